@@ -1,0 +1,13 @@
+//! Boards: cells, sets of cells, and the two shapes that the games are played on.
+
+mod cell;
+mod cell_set;
+mod hexhex;
+mod shape;
+mod square;
+
+pub use cell::Cell;
+pub use cell_set::CellSet;
+pub use hexhex::HexGrid;
+pub use shape::Shape;
+pub use square::SquareGrid;

@@ -1,0 +1,1 @@
+//! The games: rules, notation and evaluation of each in a folder of its own.

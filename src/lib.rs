@@ -1,0 +1,32 @@
+//! Windrose: a game-protocol engine for tournament harnesses, for the games Veletas, Lifeline and Blooms.
+//!
+//! Modules from low to high; imports go downwards only.
+//!
+//! ```text
+//! main ── cli
+//!   │
+//! arena                                 (who plays whom, and who referees)
+//!   │
+//! player                                (who chooses: an engine process, or the engine in this process)
+//!   │
+//! protocol                              (how it is said; the engine's side and the controller's side apart)
+//!   │
+//! catalog                               (the one table of games)
+//!   │
+//! session                               (one game in progress)
+//!   │
+//! search        record        drawing   (alpha-beta over any game; a game as data; a view as text)
+//!   │
+//! games                                 (veletas, lifeline, blooms: rules, notation, evaluation)
+//!   │
+//! game · view · position_text · board   (the traits; plain view types; positions as text; cells, sets, grids)
+//! ```
+
+pub mod board;
+pub mod catalog;
+pub mod game;
+pub mod games;
+pub mod position_text;
+pub mod search;
+pub mod session;
+pub mod view;
