@@ -10,7 +10,7 @@ use crate::position_text::{PositionText, Symbols};
 use crate::view::{Effects, Group, Piece, Tally};
 use std::fmt;
 use std::hash::Hash;
-use std::ops::Not;
+use std::ops::{Not, RangeInclusive};
 
 /// A player's colour, which a swap may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -197,6 +197,26 @@ pub trait Rules: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// The outline of the board.
     fn shape(&self) -> Shape;
+
+    /// Whether the seats take turns strictly, so that colours can be names of seats.
+    fn seats_alternate(&self) -> bool {
+        true
+    }
+}
+
+/// What is told of a game before one is begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameEntry {
+    /// The game's name in the protocol.
+    pub name: &'static str,
+    /// What kind of game it is, in a few words.
+    pub summary: &'static str,
+    /// The sizes that can be played, in cells a side.
+    pub sizes: RangeInclusive<usize>,
+    /// The size where none is chosen.
+    pub default_size: usize,
+    /// The keys of its rules, `size` first, and what each means.
+    pub keys: &'static [(&'static str, &'static str)],
 }
 
 /// Why rules were refused.

@@ -17,6 +17,13 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// The cells a side, which is what players call the board's size.
+    pub fn side(self) -> usize {
+        match self {
+            Shape::Square(side) | Shape::Hexhex(side) => side,
+        }
+    }
+
     /// The number of cells.
     pub fn len(self) -> usize {
         match self {
