@@ -1,12 +1,14 @@
 //! Boards: cells, sets of cells, and the two shapes that the games are played on.
 
 mod cell;
+mod cell_name;
 mod cell_set;
 mod hexhex;
 mod shape;
 mod square;
 
 pub use cell::Cell;
+pub use cell_name::{CellName, cell_name};
 pub use cell_set::CellSet;
 pub use hexhex::HexGrid;
 pub use shape::Shape;
