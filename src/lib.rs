@@ -24,6 +24,7 @@
 
 pub mod board;
 pub mod catalog;
+pub mod drawing;
 pub mod game;
 pub mod games;
 pub mod position_text;

@@ -95,6 +95,8 @@ pub struct PositionView {
     pub game: String,
     /// The outline of the board.
     pub shape: Shape,
+    /// The characters that the game's pieces are written with; every piece of the game is among them.
+    pub symbols: &'static [(char, Piece)],
     /// What stands on each cell, indexed by cell numbers; as long as the shape's span.
     pub pieces: Vec<Option<Piece>>,
     /// All groups, by their lowest cell.
