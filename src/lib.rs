@@ -19,7 +19,8 @@
 //!   │
 //! games                                 (veletas, lifeline, blooms: rules, notation, evaluation)
 //!   │
-//! game · view · position_text · board   (the traits; plain view types; positions as text; cells, sets, grids)
+//! game · view · board · position_text · rule_pairs
+//!                                       (the traits; plain view types; cells, sets, grids; what comes in as text)
 //! ```
 
 pub mod board;
@@ -28,6 +29,7 @@ pub mod drawing;
 pub mod game;
 pub mod games;
 pub mod position_text;
+pub mod rule_pairs;
 pub mod search;
 pub mod session;
 pub mod view;

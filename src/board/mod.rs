@@ -3,13 +3,17 @@
 mod cell;
 mod cell_name;
 mod cell_set;
+mod hash_keys;
 mod hexhex;
+mod lines;
 mod shape;
 mod square;
 
 pub use cell::Cell;
 pub use cell_name::{CellName, cell_name};
 pub use cell_set::CellSet;
+pub use hash_keys::{hash_keys, mixed};
 pub use hexhex::HexGrid;
+pub use lines::SquareLines;
 pub use shape::Shape;
 pub use square::SquareGrid;
