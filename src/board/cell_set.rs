@@ -77,7 +77,21 @@ impl<const W: usize> CellSet<W> {
 
     /// The cell that has exactly `n` cells of the set below it.
     pub fn nth(self, n: usize) -> Option<Cell> {
-        self.into_iter().nth(n)
+        let mut above = n;
+        for (at, half) in self
+            .0
+            .iter()
+            .flat_map(|&word| [word as u64, (word >> 64) as u64])
+            .enumerate()
+        {
+            let len = half.count_ones() as usize;
+            if above < len {
+                let left = (0..above).fold(half, |bits, _| bits & (bits - 1));
+                return Some(Cell::new(at * 64 + left.trailing_zeros() as usize));
+            }
+            above -= len;
+        }
+        None
     }
 
     /// The set with every cell's number raised by `by` (below 128); what leaves the capacity is lost.
@@ -219,8 +233,9 @@ mod tests {
         let numbers: Vec<_> = set.into_iter().map(Cell::index).collect();
         assert_eq!(numbers, [0, 127, 128, 255, 256, 300]);
         assert_eq!(set.first(), Some(Cell::new(0)));
-        assert_eq!(set.nth(3), Some(Cell::new(255)));
-        assert_eq!(set.nth(6), None);
+        for n in 0..7 {
+            assert_eq!(set.nth(n), set.into_iter().nth(n));
+        }
     }
 
     #[test]

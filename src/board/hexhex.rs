@@ -1,6 +1,6 @@
 //! The hexagonal grid: neighbours of whole sets of cells at once.
 
-use super::{CellSet, Shape};
+use super::{Cell, CellSet, Shape};
 
 /// A hexhex board in sets of `W` words, inside the rhombus that encloses it.
 ///
@@ -43,25 +43,47 @@ impl<const W: usize> HexGrid<W> {
         self.grown(set) - set
     }
 
+    /// Which of the six places around a cell hold a cell of the set: bit 0 is the place to the right, and each
+    /// place is next to the ones before and after it, the last one to the first.
+    #[inline]
+    pub fn ring(&self, cell: Cell, set: CellSet<W>) -> u8 {
+        (0..6).fold(0, |ring, place| {
+            let found = self
+                .ring_cell(cell, place)
+                .is_some_and(|cell| set.contains(cell));
+            ring | (found as u8) << place
+        })
+    }
+
+    /// The cell at one of the six places of a [`ring`](HexGrid::ring). At the edge it can be a number that is
+    /// no cell of the board, and so in no set.
+    #[inline]
+    pub fn ring_cell(&self, cell: Cell, place: usize) -> Option<Cell> {
+        let (one, row) = (1, self.stride as isize);
+        let by = [one, row + one, row, -one, -row - one, -row][place];
+        let index = cell.index().wrapping_add_signed(by);
+        (index < CellSet::<W>::CAPACITY).then(|| Cell::new(index))
+    }
+
     /// The cells of `within` that can be reached from `from` by steps inside `within`; `from`
     /// itself belongs to them where it lies within.
     #[inline]
     pub fn flood(&self, from: CellSet<W>, within: CellSet<W>) -> CellSet<W> {
         let mut reached = from & within;
-        loop {
+        while reached != within {
             let grown = self.grown(reached) & within;
             if grown == reached {
-                return reached;
+                break;
             }
             reached = grown;
         }
+        reached
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Cell;
 
     fn check_neighbors<const W: usize>(side: usize) {
         let (shape, grid) = (Shape::Hexhex(side), HexGrid::<W>::new(side));
@@ -84,6 +106,21 @@ mod tests {
                 "{side} {}",
                 shape.name(cell)
             );
+            let ring: Vec<_> = (0..6).map(|place| grid.ring_cell(cell, place)).collect();
+            let around: CellSet<W> = ring.iter().flatten().copied().collect();
+            assert_eq!(around & grid.board(), expected);
+            assert_eq!(
+                grid.ring(cell, grid.board()).count_ones() as usize,
+                expected.len()
+            );
+            for (place, &at) in ring.iter().enumerate() {
+                let (Some(at), Some(next)) = (at, ring[(place + 1) % 6]) else {
+                    continue;
+                };
+                if expected.contains(at) && expected.contains(next) {
+                    assert!(grid.neighbors(CellSet::of(at)).contains(next));
+                }
+            }
         }
         assert_eq!(
             grid.flood(CellSet::of(Cell::new(0)), grid.board()),
