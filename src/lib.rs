@@ -29,6 +29,7 @@ pub mod drawing;
 pub mod game;
 pub mod games;
 pub mod position_text;
+pub mod record;
 pub mod rule_pairs;
 pub mod search;
 pub mod session;
