@@ -1,1 +1,3 @@
 //! The games: rules, notation and evaluation of each in a folder of its own.
+
+pub mod blooms;
