@@ -40,6 +40,9 @@ pub enum SessionError {
     /// A count was stopped before its end.
     #[error("stopped")]
     Stopped,
+    /// There is no memory for a transposition table of this many MiB.
+    #[error("there is no memory for a table of {0} MiB")]
+    OutOfMemory(usize),
     /// The second player can move twice in a row in komi pie, so colours cannot be names of seats.
     #[error("swap_style recolour and balance=komi do not go together")]
     StyleAndKomi,
@@ -185,8 +188,9 @@ pub trait Session: Send {
     /// The settings of the searcher.
     fn settings(&self) -> &Settings;
 
-    /// Changes the settings of the searcher; what did not change is left alone.
-    fn configure(&mut self, settings: Settings);
+    /// Changes the settings of the searcher; what did not change is left alone. If there is no memory for
+    /// the table, all stays as it was.
+    fn configure(&mut self, settings: Settings) -> Result<(), SessionError>;
 
     /// Chooses a turn and does not play it; setups and swaps too. `progress` is called after each iteration.
     fn choose(
