@@ -31,6 +31,7 @@ pub mod games;
 pub mod position_text;
 pub mod record;
 pub mod rule_pairs;
+pub mod protocol;
 pub mod search;
 pub mod session;
 pub mod view;
