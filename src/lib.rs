@@ -23,6 +23,7 @@
 //!                                       (the traits; plain view types; cells, sets, grids; what comes in as text)
 //! ```
 
+pub mod arena;
 pub mod board;
 pub mod catalog;
 pub mod drawing;

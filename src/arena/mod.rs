@@ -1,0 +1,4 @@
+//! Who plays whom, and who referees: matches between engines, their results and what these tell.
+
+pub mod elo;
+pub mod sprt;

@@ -1,0 +1,186 @@
+//! The judge of one game: what ends it, why, and who has won. It knows the rules, and neither engines nor processes.
+//!
+//! Where several things are wrong with one answer, the first of these counts:
+//!
+//! 1. the engine has ended: a crash;
+//! 2. no answer at all, until the clock has run out and the grace is over: no answer;
+//! 3. bytes that are no reply, or `?` as the reply to `genmove`: a protocol error, whatever the clock says, since
+//!    nobody can tell what would have been the answer;
+//! 4. an answer after the time is over: lost on time, whatever the answer is;
+//! 5. a turn that the rules do not allow: an illegal turn;
+//! 6. then the turn counts, and the rules (or its resignation) may have ended the game;
+//! 7. the opponent that does not take the turn has refused a legal turn, and loses;
+//! 8. engines whose positions are not the referee's: the game is void;
+//! 9. more turns than the cap allows: the game is void.
+
+use crate::game::{Color, Seat, Seats};
+use crate::session::{Ending, IllegalTurn, Session};
+
+/// Why a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// The rules say who has won.
+    Rules,
+    /// The loser resigned.
+    Resignation,
+    /// The loser answered what is no legal turn.
+    IllegalTurn,
+    /// The loser answered after its time was over.
+    Time,
+    /// The loser did not answer.
+    NoAnswer,
+    /// The loser's process ended.
+    Crash,
+    /// The loser did not take a legal turn of its opponent.
+    RefusedTurn,
+    /// The loser answered what is no reply of the protocol.
+    ProtocolError,
+    /// An engine's position is not the referee's; the game is void.
+    PositionsDiffer,
+    /// The game took more turns than the cap allows; it is void.
+    TurnCap,
+}
+
+impl Reason {
+    /// All reasons, in the order in which tables show them.
+    pub const ALL: [Reason; 10] = [
+        Reason::Rules,
+        Reason::Resignation,
+        Reason::IllegalTurn,
+        Reason::Time,
+        Reason::NoAnswer,
+        Reason::Crash,
+        Reason::RefusedTurn,
+        Reason::ProtocolError,
+        Reason::PositionsDiffer,
+        Reason::TurnCap,
+    ];
+
+    /// Whether an engine was at fault.
+    pub fn is_fault(self) -> bool {
+        !matches!(self, Reason::Rules | Reason::Resignation | Reason::TurnCap)
+    }
+}
+
+impl std::fmt::Display for Reason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Reason::Rules => "rules",
+            Reason::Resignation => "resignation",
+            Reason::IllegalTurn => "illegal turn",
+            Reason::Time => "time",
+            Reason::NoAnswer => "no answer",
+            Reason::Crash => "crash",
+            Reason::RefusedTurn => "refused a legal turn",
+            Reason::ProtocolError => "protocol error",
+            Reason::PositionsDiffer => "positions differ (void)",
+            Reason::TurnCap => "turn cap (void)",
+        })
+    }
+}
+
+/// How a game has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameEnd {
+    /// The seat that has won; `None` when the game is void.
+    pub winner: Option<Seat>,
+    /// Why it has ended.
+    pub reason: Reason,
+    /// What exactly has happened, for people; empty where the reason says it all.
+    pub detail: String,
+}
+
+impl GameEnd {
+    /// The end of a game that a seat has lost by its own fault.
+    pub fn loss(seat: Seat, reason: Reason, detail: impl Into<String>) -> GameEnd {
+        GameEnd {
+            winner: Some(!seat),
+            reason,
+            detail: detail.into(),
+        }
+    }
+
+    /// The end of a game that nobody has won.
+    pub fn void(reason: Reason, detail: impl Into<String>) -> GameEnd {
+        GameEnd {
+            winner: None,
+            reason,
+            detail: detail.into(),
+        }
+    }
+}
+
+/// One game in the eyes of its judge.
+pub struct Referee {
+    session: Box<dyn Session>,
+    turn_cap: usize,
+    turns: usize,
+}
+
+impl Referee {
+    /// A judge of a game that begins as the session stands; without a cap on turns, ten turns a cell are allowed.
+    pub fn new(session: Box<dyn Session>, turn_cap: Option<usize>) -> Referee {
+        let turn_cap = turn_cap.unwrap_or(10 * session.shape().cell_count());
+        Referee {
+            session,
+            turn_cap,
+            turns: 0,
+        }
+    }
+
+    /// The seat whose turn it is and the colour that it plays; `None` when the game is over.
+    pub fn to_move(&self) -> Option<(Seat, Color)> {
+        let color = self.session.to_move()?;
+        Some((self.session.seats().seat(color), color))
+    }
+
+    /// Who plays which colour now.
+    pub fn seats(&self) -> Seats {
+        self.session.seats()
+    }
+
+    /// The game and its rules as one line.
+    pub fn game_line(&self) -> String {
+        self.session.game_line()
+    }
+
+    /// The position as one line.
+    pub fn position(&self) -> String {
+        self.session.position()
+    }
+
+    /// The hash that an engine of the same position tells.
+    pub fn state_hash(&self) -> u64 {
+        self.session.state_hash()
+    }
+
+    /// Makes the turn of the seat to move, and gives its text in the one form that all engines are told, or says why it
+    /// is illegal.
+    pub fn play(&mut self, turn: &str) -> Result<String, IllegalTurn> {
+        let color = self
+            .session
+            .to_move()
+            .ok_or_else(|| IllegalTurn("the game is over".to_string()))?;
+        self.session.play(color, turn)?;
+        self.turns += 1;
+        let made = self.session.history().pop();
+        Ok(made.map_or_else(|| turn.to_string(), |made| made.text))
+    }
+
+    /// How the game has ended by its turns; `None` while it goes on.
+    pub fn end(&self) -> Option<GameEnd> {
+        if let Some((color, ending)) = self.session.outcome() {
+            return Some(GameEnd {
+                winner: Some(self.session.seats().seat(color)),
+                reason: match ending {
+                    Ending::Rules => Reason::Rules,
+                    Ending::Resignation => Reason::Resignation,
+                },
+                detail: String::new(),
+            });
+        }
+        (self.turns >= self.turn_cap)
+            .then(|| GameEnd::void(Reason::TurnCap, format!("{} turns", self.turns)))
+    }
+}
