@@ -63,7 +63,10 @@ impl Pairs {
             return None;
         }
         let mean = self.shares().iter().map(|(x, n)| x * n).sum::<f64>() / count;
-        let squares = self.shares().into_iter().map(|(x, n)| n * (x - mean).powi(2));
+        let squares = self
+            .shares()
+            .into_iter()
+            .map(|(x, n)| n * (x - mean).powi(2));
         Some((mean, squares.sum::<f64>() / count))
     }
 }

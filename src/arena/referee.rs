@@ -14,71 +14,8 @@
 //! 9. more turns than the cap allows: the game is void.
 
 use crate::game::{Color, Seat, Seats};
+use crate::record::Reason;
 use crate::session::{Ending, IllegalTurn, Session};
-
-/// Why a game has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reason {
-    /// The rules say who has won.
-    Rules,
-    /// The loser resigned.
-    Resignation,
-    /// The loser answered what is no legal turn.
-    IllegalTurn,
-    /// The loser answered after its time was over.
-    Time,
-    /// The loser did not answer.
-    NoAnswer,
-    /// The loser's process ended.
-    Crash,
-    /// The loser did not take a legal turn of its opponent.
-    RefusedTurn,
-    /// The loser answered what is no reply of the protocol.
-    ProtocolError,
-    /// An engine's position is not the referee's; the game is void.
-    PositionsDiffer,
-    /// The game took more turns than the cap allows; it is void.
-    TurnCap,
-}
-
-impl Reason {
-    /// All reasons, in the order in which tables show them.
-    pub const ALL: [Reason; 10] = [
-        Reason::Rules,
-        Reason::Resignation,
-        Reason::IllegalTurn,
-        Reason::Time,
-        Reason::NoAnswer,
-        Reason::Crash,
-        Reason::RefusedTurn,
-        Reason::ProtocolError,
-        Reason::PositionsDiffer,
-        Reason::TurnCap,
-    ];
-
-    /// Whether an engine was at fault.
-    pub fn is_fault(self) -> bool {
-        !matches!(self, Reason::Rules | Reason::Resignation | Reason::TurnCap)
-    }
-}
-
-impl std::fmt::Display for Reason {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(match self {
-            Reason::Rules => "rules",
-            Reason::Resignation => "resignation",
-            Reason::IllegalTurn => "illegal turn",
-            Reason::Time => "time",
-            Reason::NoAnswer => "no answer",
-            Reason::Crash => "crash",
-            Reason::RefusedTurn => "refused a legal turn",
-            Reason::ProtocolError => "protocol error",
-            Reason::PositionsDiffer => "positions differ (void)",
-            Reason::TurnCap => "turn cap (void)",
-        })
-    }
-}
 
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,7 +58,7 @@ pub struct Referee {
 impl Referee {
     /// A judge of a game that begins as the session stands; without a cap on turns, ten turns a cell are allowed.
     pub fn new(session: Box<dyn Session>, turn_cap: Option<usize>) -> Referee {
-        let turn_cap = turn_cap.unwrap_or(10 * session.shape().cell_count());
+        let turn_cap = turn_cap.unwrap_or(10 * session.shape().len());
         Referee {
             session,
             turn_cap,

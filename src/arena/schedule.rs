@@ -183,7 +183,10 @@ mod tests {
     #[test]
     fn a_match_alternates_seats_and_pairs_share_an_opening() {
         let games: Vec<_> = Schedule::of_match(5).pairings().collect();
-        let told: Vec<_> = games.iter().map(|g| (g.pair, g.opening, g.engines)).collect();
+        let told: Vec<_> = games
+            .iter()
+            .map(|g| (g.pair, g.opening, g.engines))
+            .collect();
         assert_eq!(
             told,
             [
@@ -223,7 +226,10 @@ mod tests {
             ..Schedule::of_match(0)
         };
         let pairings: Vec<_> = schedule.pairings().map(|pairing| pairing.engines).collect();
-        assert_eq!(pairings[..6], [[0, 1], [1, 0], [0, 2], [2, 0], [0, 3], [3, 0]]);
+        assert_eq!(
+            pairings[..6],
+            [[0, 1], [1, 0], [0, 2], [2, 0], [0, 3], [3, 0]]
+        );
         assert_eq!(pairings[6..], pairings[..6]);
     }
 
