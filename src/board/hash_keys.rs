@@ -11,7 +11,7 @@ pub const fn hash_keys<const N: usize>(stream: u32) -> [u64; N] {
     keys
 }
 
-/// A one-to-one scrambling of numbers (the output function of SplitMix64, Steele, Lea and Flood 2014).
+/// A one-to-one scrambling of numbers, 0 from the largest of them alone (the output function of SplitMix64, Steele, Lea and Flood 2014).
 pub const fn mixed(number: u64) -> u64 {
     let number = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
