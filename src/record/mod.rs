@@ -23,20 +23,43 @@
 //! Colours are those of the rules (the protocol's `swap_style sides`), so a swap shows in the seats of the turns
 //! behind it. What can be left out is optional or empty here; anything unknown or of another type is an error.
 
+mod abstract_play;
+mod draft;
+mod error;
+mod format;
+mod json;
+mod plain;
 mod player;
+mod position_lines;
 mod result;
 mod rules;
+mod sgf;
+mod sgf_tree;
+mod transcript;
 mod turn;
+mod turn_list;
 
+pub use draft::{Draft, DraftStep, DraftTurn, GameChoice};
+pub use error::RecordError;
+pub use format::{Format, Written};
 pub use player::Player;
 pub use result::{Reason, RecordResult};
 pub use rules::RecordRules;
-pub use turn::{RecordEvaluation, RecordTurn};
+pub use turn::{RecordEvaluation, RecordTurn, TurnNotes};
 
+use crate::game::{Seat, Seats};
+use crate::position_text::PositionText;
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// The version of the format that this program writes, and the only one that it reads.
 pub const RECORD_VERSION: u32 = 1;
+
+/// The longest file that is read, in bytes.
+pub const MAX_BYTES: usize = 16 << 20;
+
+/// The most turns of a game that are read: several times as many as there are cells on the largest board can be
+/// placed, captured and placed again.
+pub const MAX_TURNS: usize = 20_000;
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,6 +116,35 @@ impl Record {
             comment: None,
             turns: Vec::new(),
             result: None,
+        }
+    }
+
+    /// Who plays which colour behind the last turn.
+    pub fn seats_at_end(&self) -> Seats {
+        let Some(last) = self.turns.last() else {
+            let start = self
+                .start
+                .as_deref()
+                .and_then(|start| PositionText::read(start).ok());
+            return start.map_or(Seats::START, |start| start.seats);
+        };
+        let seats = match last.seat {
+            Seat::First => Seats { first: last.color },
+            Seat::Second => Seats { first: !last.color },
+        };
+        match last.turn.as_str() {
+            "swap" => Seats {
+                first: !seats.first,
+            },
+            _ => seats,
+        }
+    }
+
+    /// The same record without its turns.
+    pub(crate) fn outline(&self) -> Record {
+        Record {
+            turns: Vec::new(),
+            ..self.clone()
         }
     }
 

@@ -37,6 +37,47 @@ impl RecordTurn {
             comment: None,
         }
     }
+
+    /// What is noted beside it.
+    pub fn notes(&self) -> TurnNotes {
+        TurnNotes {
+            seconds: self.seconds,
+            evaluation: self.evaluation.clone(),
+            comment: self.comment.clone(),
+        }
+    }
+
+    /// The same turn with these notes.
+    pub fn with_notes(self, notes: TurnNotes) -> RecordTurn {
+        RecordTurn {
+            seconds: notes.seconds,
+            evaluation: notes.evaluation,
+            comment: notes.comment,
+            ..self
+        }
+    }
+}
+
+/// What is noted beside a turn.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TurnNotes {
+    /// The time that it took.
+    #[serde(default, with = "seconds", skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<Duration>,
+    /// What the player's search thought of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evaluation: Option<RecordEvaluation>,
+    /// A comment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
+}
+
+impl TurnNotes {
+    /// Whether nothing is noted.
+    pub fn is_empty(&self) -> bool {
+        *self == TurnNotes::default()
+    }
 }
 
 /// What a search thought of the turn that it chose.
