@@ -32,6 +32,7 @@ pub mod games;
 pub mod position_text;
 pub mod protocol;
 pub mod record;
+pub mod replay;
 pub mod rule_pairs;
 pub mod search;
 pub mod session;

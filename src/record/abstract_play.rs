@@ -105,7 +105,7 @@ pub(super) fn read(text: &str, fallback: Option<&GameChoice>) -> Result<Draft, R
             Bare::Rounds(rounds) => read_rounds(&mut draft, rounds)?,
             Bare::Moves(moves) => {
                 for text in moves {
-                    draft.push(DraftTurn::named(1, None, text))?;
+                    draft.push(DraftTurn::named(None, None, text))?;
                 }
             }
         }
@@ -196,7 +196,7 @@ fn read_rounds(draft: &mut Draft, rounds: Vec<Vec<Option<Move>>>) -> Result<(), 
                 Move::Plain(text) => (text, TurnNotes::default()),
                 Move::Noted(noted) => (noted.text, read_notes(noted.result)),
             };
-            let mut turn = DraftTurn::named(1, Some(color), text);
+            let mut turn = DraftTurn::named(None, Some(color), text);
             turn.notes = notes;
             draft.push(turn)?;
         }

@@ -1,6 +1,6 @@
 //! A game as a file tells it, before any rule has looked at it.
 
-use super::{MAX_TURNS, Player, Record, RecordError, RecordRules, TurnNotes};
+use super::{MAX_TURNS, Player, Record, RecordError, RecordRules, RecordTurn, TurnNotes};
 use crate::game::{Color, Seat};
 
 /// What a file says of a game. Formats that people write leave out what the rules can tell: who is to move, the
@@ -28,8 +28,8 @@ pub struct Draft {
 /// One turn of a draft.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DraftTurn {
-    /// The line of the file.
-    pub line: usize,
+    /// The line of the file, where it is known.
+    pub line: Option<usize>,
     /// The colour that made it, where the file says so.
     pub color: Option<Color>,
     /// The seat that made it, where the file says so.
@@ -66,13 +66,26 @@ impl Draft {
         }
     }
 
+    /// The draft of a whole record, to have its turns looked at.
+    pub fn of_record(record: &Record) -> Draft {
+        let turn = |turn: &RecordTurn| DraftTurn {
+            seat: Some(turn.seat),
+            notes: turn.notes(),
+            ..DraftTurn::named(None, Some(turn.color), turn.turn.clone())
+        };
+        Draft {
+            turns: record.turns.iter().map(turn).collect(),
+            ..Draft::new(record.outline())
+        }
+    }
+
     /// Appends a turn, or says that there are too many.
     pub fn push(&mut self, turn: DraftTurn) -> Result<(), RecordError> {
         if self.turns.len() == MAX_TURNS {
-            return Err(RecordError::at_line(
-                turn.line,
-                format!("the game has more than {MAX_TURNS} turns"),
-            ));
+            return Err(RecordError {
+                line: turn.line,
+                ..RecordError::new(format!("the game has more than {MAX_TURNS} turns"))
+            });
         }
         self.turns.push(turn);
         Ok(())
@@ -81,7 +94,7 @@ impl Draft {
 
 impl DraftTurn {
     /// A turn of which the text alone is known, and maybe its colour.
-    pub fn named(line: usize, color: Option<Color>, text: impl Into<String>) -> DraftTurn {
+    pub fn named(line: Option<usize>, color: Option<Color>, text: impl Into<String>) -> DraftTurn {
         DraftTurn {
             line,
             color,

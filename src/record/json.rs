@@ -1,6 +1,6 @@
 //! Records as JSON.
 
-use super::{Draft, DraftStep, DraftTurn, Record, RecordError};
+use super::{Draft, MAX_TURNS, Record, RecordError};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -16,21 +16,14 @@ pub(super) fn read(text: &str) -> Result<Draft, RecordError> {
     let places = turn_places(text);
     let record: Record =
         serde_json::from_str(text).map_err(|error| located(text, &places, error))?;
-    let mut draft = Draft::new(record.outline());
-    for (turn, start) in record
-        .turns
-        .into_iter()
-        .zip(places.iter().map(|place| place.start))
-    {
-        let notes = turn.notes();
-        draft.push(DraftTurn {
-            line: line_of(text, start),
-            color: Some(turn.color),
-            seat: Some(turn.seat),
-            step: DraftStep::Turn(turn.turn),
-            behind: None,
-            notes,
-        })?;
+    if record.turns.len() > MAX_TURNS {
+        return Err(RecordError::new(format!(
+            "the game has more than {MAX_TURNS} turns"
+        )));
+    }
+    let mut draft = Draft::of_record(&record);
+    for (turn, place) in draft.turns.iter_mut().zip(&places) {
+        turn.line = Some(line_of(text, place.start));
     }
     Ok(draft)
 }

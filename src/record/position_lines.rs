@@ -38,7 +38,7 @@ pub(super) fn read(text: &str, fallback: Option<&GameChoice>) -> Result<Draft, R
             start = Some(position.to_string());
             continue;
         }
-        let mut turn = DraftTurn::named(line.number, None, "");
+        let mut turn = DraftTurn::named(Some(line.number), None, "");
         turn.step = DraftStep::Position(position.to_string());
         if let Some(by) = by {
             let words: Vec<&str> = by.split_ascii_whitespace().collect();

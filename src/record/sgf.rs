@@ -34,7 +34,7 @@ pub(super) fn read(text: &str, fallback: Option<&GameChoice>) -> Result<Draft, R
         if moves.next().is_some() {
             return Err(RecordError::at_line(line, "two turns in one node"));
         }
-        let mut turn = DraftTurn::named(line, Some(color), turn.trim());
+        let mut turn = DraftTurn::named(Some(line), Some(color), turn.trim());
         if let Some(notes) = node.value("WRN") {
             turn.notes = serde_json::from_str(notes)
                 .map_err(|error| RecordError::at_line(line, error.to_string()))?;

@@ -167,7 +167,9 @@ impl Replayed {
             ("setup", [mover, cells @ .., stone]) => {
                 self.push(exchange, mover, &format!("{}/{stone}", cells.join(",")))?;
             }
-            ("swap", []) => self.turns.push(DraftTurn::named(number, None, "swap")),
+            ("swap", []) => self
+                .turns
+                .push(DraftTurn::named(Some(number), None, "swap")),
             ("swap", [mover]) => self.push(exchange, mover, "swap")?,
             ("genmove", [mover]) => match &exchange.reply {
                 Some((_, reply)) => self.push(exchange, mover, reply)?,
@@ -200,7 +202,7 @@ impl Replayed {
         let number = exchange.line.number;
         let (_, mover) = color(mover)
             .map_err(|_| RecordError::at_line(number, format!("'{mover}' is no colour")))?;
-        let mut turn = DraftTurn::named(number, Some(mover), text);
+        let mut turn = DraftTurn::named(Some(number), Some(mover), text);
         turn.notes = read_notes(exchange.line)?;
         self.turns.push(turn);
         Ok(())

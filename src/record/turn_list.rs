@@ -35,7 +35,7 @@ pub(super) fn read(text: &str, fallback: Option<&GameChoice>) -> Result<Draft, R
                     ));
                 }
             } else if !is_turn_number(word) {
-                turns.push(DraftTurn::named(line.number, mover.take(), word));
+                turns.push(DraftTurn::named(Some(line.number), mover.take(), word));
             }
         }
         if mover.is_some() {
