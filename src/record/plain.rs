@@ -175,7 +175,9 @@ pub(super) fn color(input: &str) -> IResult<&str, Color> {
 }
 
 /// A game's name and its rules.
-fn game_line(input: &str) -> IResult<&str, (&str, Vec<(&str, &str)>)> {
+type GameLine<'a> = (&'a str, Vec<(&'a str, &'a str)>);
+
+fn game_line(input: &str) -> IResult<&str, GameLine<'_>> {
     let key = take_while1(|symbol: char| symbol.is_ascii_alphanumeric() || symbol == '_');
     let word = take_till1(|symbol: char| symbol.is_ascii_whitespace());
     let pair = separated_pair(key, char('='), word);
