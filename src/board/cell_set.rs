@@ -76,20 +76,19 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// The cell that has exactly `n` cells of the set below it.
+    #[inline]
     pub fn nth(self, n: usize) -> Option<Cell> {
-        let mut above = n;
-        for (at, half) in self
-            .0
-            .iter()
-            .flat_map(|&word| [word as u64, (word >> 64) as u64])
-            .enumerate()
-        {
-            let len = half.count_ones() as usize;
-            if above < len {
-                let left = (0..above).fold(half, |bits, _| bits & (bits - 1));
-                return Some(Cell::new(at * 64 + left.trailing_zeros() as usize));
+        let mut above = n as u32;
+        for (at, &word) in self.0.iter().enumerate() {
+            for half in [0, 64] {
+                let bits = (word >> half) as u64;
+                let len = bits.count_ones();
+                if above < len {
+                    let bit = nth_one(bits, above);
+                    return Some(Cell::new(at * 128 + half + bit as usize));
+                }
+                above -= len;
             }
-            above -= len;
         }
         None
     }
@@ -128,6 +127,28 @@ impl<const W: usize> CellSet<W> {
         }
         CellSet(words)
     }
+}
+
+/// The place of the set bit that has exactly `n` set bits below it, found by sums over bytes (Vigna 2008).
+#[inline]
+fn nth_one(bits: u64, n: u32) -> u32 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    // The number of bytes of `sums` that are at most `bound`; all are below 128.
+    let at_most = |sums: u64, bound: u64| {
+        let marks = ((bound * ONES | HIGH) - sums) & HIGH;
+        ((marks >> 7).wrapping_mul(ONES) >> 56) as u32
+    };
+    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let sums = (fours + (fours >> 4) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+    let shift = 8 * at_most(sums, u64::from(n));
+    let left = u64::from(n) - (sums << 8 >> shift & 0xff);
+    // One byte for each bit of the byte that has the bit, the lowest bit in the lowest byte.
+    let spread = (bits >> shift & 0xff).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
+    let ones = (spread | HIGH).wrapping_sub(ONES) | spread;
+    let sums = ((ones & HIGH) >> 7).wrapping_mul(ONES);
+    shift + at_most(sums, left)
 }
 
 impl CellSet<1> {
@@ -175,9 +196,8 @@ word_by_word!(Sub, sub, SubAssign, sub_assign, |a, b| *a & !b);
 impl<const W: usize> FromIterator<Cell> for CellSet<W> {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
         let mut set = Self::EMPTY;
-        for cell in cells {
-            set.insert(cell);
-        }
+        // Not a loop over the iterator: nested ones, as over rows and their cells, are faster from the inside.
+        cells.into_iter().for_each(|cell| set.insert(cell));
         set
     }
 }
@@ -255,6 +275,21 @@ mod tests {
         assert_eq!(set.raised(0), set);
         assert_eq!(cells(&[3, 5]).lowered(4), cells(&[1]));
         assert_eq!(cells(&[383]).raised(1), CellSet::EMPTY);
+    }
+
+    #[test]
+    fn the_nth_cell_of_sets_of_every_density() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        for denominator in 1..=64 {
+            let set: CellSet<2> = (0..256)
+                .filter(|_| rng.u32(0..denominator) == 0)
+                .map(Cell::new)
+                .collect();
+            for (n, cell) in set.into_iter().enumerate() {
+                assert_eq!(set.nth(n), Some(cell), "{set:?}");
+            }
+            assert_eq!(set.nth(set.len()), None);
+        }
     }
 
     #[test]

@@ -110,8 +110,8 @@ impl<const W: usize> Blooms<W> {
         self.fenced_among(color, self.grid.board() - beside_empty, beside_empty)
     }
 
-    /// The fenced ones of a player's blooms that have stones among `candidates`, which are cells that have no empty
-    /// neighbour; `beside_empty` are all cells that have one.
+    /// All fenced blooms of a player, if any of them has stones among `candidates`, which are cells that have no
+    /// empty neighbour; `beside_empty` are all cells that have one.
     fn fenced_among(
         &self,
         color: Color,
@@ -121,22 +121,16 @@ impl<const W: usize> Blooms<W> {
         let mut fenced = CellSet::EMPTY;
         for kind in [1, 2] {
             let stones = self.stones[stones_index(color, kind)];
-            let mut left = candidates & stones;
-            while let Some(cell) = left.first() {
-                let mut bloom = CellSet::of(cell);
-                loop {
-                    let grown = self.grid.grown(bloom) & stones;
-                    if !grown.is_disjoint(beside_empty) {
-                        left -= grown;
-                        break;
-                    }
-                    if grown == bloom {
-                        fenced |= bloom;
-                        left -= bloom;
-                        break;
-                    }
-                    bloom = grown;
+            let mut in_doubt = candidates & stones;
+            let mut alive = stones & beside_empty;
+            while !in_doubt.is_empty() {
+                let grown = self.grid.grown(alive) & stones;
+                if grown == alive {
+                    fenced |= stones - alive;
+                    break;
                 }
+                alive = grown;
+                in_doubt -= alive;
             }
         }
         fenced
