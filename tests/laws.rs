@@ -4,6 +4,7 @@ use fastrand::Rng;
 use std::collections::HashSet;
 use windrose::board::Cell;
 use windrose::game::{Color, Game, Rules, Step};
+use windrose::games::blooms::Blooms;
 use windrose::games::veletas::Veletas;
 use windrose::position_text::PositionText;
 use windrose::view::Piece;
@@ -278,4 +279,16 @@ fn a_swap_of_veletas_exchanges_the_seats_and_nothing_else() {
     assert_eq!(after.to_move(), Color::White);
     assert_eq!(after.seats().first, Color::White);
     assert!(after.check(swap).is_err());
+}
+
+#[test]
+fn blooms() {
+    for size in ["3", "4", "5", "6"] {
+        laws::<Blooms<1>>(&[("size", size)], 5, 6);
+    }
+    laws::<Blooms<1>>(&[("size", "3"), ("target", "1")], 6, 20);
+    laws::<Blooms<1>>(&[("size", "4"), ("target", "37")], 7, 6);
+    laws::<Blooms<2>>(&[("size", "7")], 8, 2);
+    laws::<Blooms<2>>(&[("size", "8")], 8, 1);
+    laws::<Blooms<5>>(&[("size", "12")], 9, 1);
 }

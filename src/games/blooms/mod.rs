@@ -60,6 +60,9 @@ impl<const W: usize> Game for Blooms<W> {
     }
 
     fn turns(&self, turns: &mut Vec<BloomsTurn>) {
+        if self.winner().is_some() {
+            return;
+        }
         let one = |kind| move |cell| BloomsTurn::One { kind, cell };
         turns.extend(self.empty.into_iter().map(one(1)));
         turns.extend(self.empty.into_iter().map(one(2)));
@@ -144,6 +147,9 @@ impl<const W: usize> Game for Blooms<W> {
     /// sequence of steps, all turns with one stone of colour 1 share their first step, and what is learned of a
     /// second stone of colour 2 holds after any first one.
     fn steps(&self, steps: &mut Vec<Step>) {
+        if self.winner().is_some() {
+            return;
+        }
         let place = |kind| move |cell| Step::Place { cell, kind };
         match self.begun {
             None => {
