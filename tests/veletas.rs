@@ -26,7 +26,7 @@ impl VectorGame for Veletas {
         Vec::new()
     }
 
-    fn can_be_set_up(rows: &str) -> bool {
+    fn can_be_set_up(rows: &str, _to_move: Color) -> bool {
         let is_shooter = |symbol: &char| ['s', 'X', 'O'].contains(symbol);
         rows.chars().filter(is_shooter).count() % 2 == 1
     }

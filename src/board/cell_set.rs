@@ -136,16 +136,16 @@ fn nth_one(bits: u64, n: u32) -> u32 {
     const HIGH: u64 = 0x8080_8080_8080_8080;
     // The number of bytes of `sums` that are at most `bound`; all are below 128.
     let at_most = |sums: u64, bound: u64| {
-        let marks = ((bound * ONES | HIGH) - sums) & HIGH;
+        let marks = (((bound * ONES) | HIGH) - sums) & HIGH;
         ((marks >> 7).wrapping_mul(ONES) >> 56) as u32
     };
-    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let sums = (fours + (fours >> 4) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+    let pairs = bits - ((bits >> 1) & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + ((pairs >> 2) & 0x3333_3333_3333_3333);
+    let sums = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
     let shift = 8 * at_most(sums, u64::from(n));
-    let left = u64::from(n) - (sums << 8 >> shift & 0xff);
+    let left = u64::from(n) - (((sums << 8) >> shift) & 0xff);
     // One byte for each bit of the byte that has the bit, the lowest bit in the lowest byte.
-    let spread = (bits >> shift & 0xff).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
+    let spread = ((bits >> shift) & 0xff).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
     let ones = (spread | HIGH).wrapping_sub(ONES) | spread;
     let sums = ((ones & HIGH) >> 7).wrapping_mul(ONES);
     shift + at_most(sums, left)

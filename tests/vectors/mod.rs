@@ -25,7 +25,7 @@ pub(crate) trait VectorGame: Game {
     fn record_numbers(scores: [u32; 2]) -> Vec<u32>;
 
     /// Whether a position of the records is one that a game can begin with by our rules.
-    fn can_be_set_up(_rows: &str) -> bool {
+    fn can_be_set_up(_rows: &str, _to_move: Color) -> bool {
         true
     }
 
@@ -123,7 +123,7 @@ struct Perft {
     distinct: Vec<usize>,
 }
 
-/// Holds a game against all records of it in the folder: sizes of whole games first.
+/// Holds a game against all records of these sizes in the folder.
 pub(crate) fn compare<G: VectorGame>(sizes: &[usize]) -> Compared {
     let mut compared = Compared::default();
     for size in sizes {
@@ -133,12 +133,14 @@ pub(crate) fn compare<G: VectorGame>(sizes: &[usize]) -> Compared {
     }
     for file in ["edge.jsonl", "random-positions.jsonl"] {
         let turns: Vec<SingleTurn> = records(file);
-        for turn in turns.iter().filter(|turn| turn.game == G::NAME) {
+        let is_meant = |turn: &&SingleTurn| turn.game == G::NAME && sizes.contains(&turn.size);
+        for turn in turns.iter().filter(is_meant) {
             compare_single_turn::<G>(turn, &mut compared);
         }
     }
-    for record in records(&format!("perft-{}.jsonl", G::NAME)) {
-        compare_perft::<G>(&record, &mut compared);
+    let perfts: Vec<Perft> = records(&format!("perft-{}.jsonl", G::NAME));
+    for record in perfts.iter().filter(|perft| sizes.contains(&perft.size)) {
+        compare_perft::<G>(record, &mut compared);
     }
     if std::env::var_os("WINDROSE_VECTORS").is_some() {
         writeln!(std::io::stderr(), "{}: {compared:?}", G::NAME).expect("stderr is open");
@@ -210,7 +212,7 @@ fn compare_game<G: VectorGame>(record: &GameRecord, compared: &mut Compared) {
 }
 
 fn compare_single_turn<G: VectorGame>(record: &SingleTurn, compared: &mut Compared) {
-    if !G::can_be_set_up(&record.pos) {
+    if !G::can_be_set_up(&record.pos, color(&record.to_move)) {
         compared.left_out += 1;
         return;
     }
