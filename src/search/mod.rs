@@ -1,15 +1,29 @@
 //! Alpha-beta search over the steps of any game's turns.
 
+mod alpha_beta;
+mod clock;
+mod opening;
+mod ordering;
+mod perft;
 mod score;
+mod searcher;
 mod settings;
+mod table;
+mod watch;
 
+pub use clock::{Clock, FlagFell, TimeControl};
+pub use perft::{divide, perft};
 pub use score::Score;
+pub use searcher::{OutOfMemory, Searcher};
 pub use settings::{Settings, Strategy};
 
 use crate::game::Game;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+/// No search looks farther ahead, in turns.
+pub const MAX_DEPTH: u32 = 128;
 
 /// When a search must end: at whichever limit is reached first. Without any limit it goes on until it
 /// is stopped or the position is solved.

@@ -27,6 +27,38 @@ impl Score {
         Score(value.clamp(-MAX_EVALUATION, MAX_EVALUATION))
     }
 
+    /// The score with this number.
+    #[inline]
+    pub(super) const fn from_number(number: i32) -> Score {
+        Score(number)
+    }
+
+    /// The score this much higher, within ±[`INFINITE`](Score::INFINITE).
+    #[inline]
+    pub(super) fn moved_by(self, by: i32) -> Score {
+        Score((self.0 + by).clamp(-Self::INFINITE.0, Self::INFINITE.0))
+    }
+
+    /// The same score for a node that lies this many turns nearer to the root: wins and losses are farther away from there.
+    #[inline]
+    pub(super) fn seen_from_before(self, turns: u32) -> Score {
+        match (self.win_distance(), self.loss_distance()) {
+            (Some(distance), _) => Score::win_in(distance + turns),
+            (_, Some(distance)) => Score::loss_in(distance + turns),
+            _ => self,
+        }
+    }
+
+    /// The same score for a node that lies this many turns farther from the root.
+    #[inline]
+    pub(super) fn seen_from_after(self, turns: u32) -> Score {
+        match (self.win_distance(), self.loss_distance()) {
+            (Some(distance), _) => Score::win_in(distance.saturating_sub(turns)),
+            (_, Some(distance)) => Score::loss_in(distance.saturating_sub(turns)),
+            _ => self,
+        }
+    }
+
     /// A win after this many turns of both players, 0 when it is won already.
     #[inline]
     pub fn win_in(turns: u32) -> Score {
