@@ -275,7 +275,10 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
                 Some(Made::Open { depth, same_seat }) => {
                     let narrow = if tried > 1 { alpha.moved_by(1) } else { beta };
                     let score = self.search_next(ply, depth, same_seat, alpha, narrow);
-                    if alpha < score && score < beta && narrow < beta && !self.watch.has_ended() {
+                    // Searched again where the value is not known yet, or not how the turn that is begun goes on.
+                    let is_open =
+                        score < beta || self.memory.frames[ply + 1].position.is_mid_turn();
+                    if alpha < score && narrow < beta && is_open && !self.watch.has_ended() {
                         self.search_next(ply, depth, same_seat, alpha, beta)
                     } else {
                         score

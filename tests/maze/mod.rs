@@ -15,17 +15,17 @@ use windrose::view::{Effects, Group, Piece, Tally};
 
 /// How a maze is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MazeRules {
+pub(crate) struct MazeRules {
     /// What it is drawn from.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The turns of the longest game.
-    pub levels: u64,
+    pub(crate) levels: u64,
     /// The spots of a level.
-    pub spots: u64,
+    pub(crate) spots: u64,
     /// The most steps to choose from.
-    pub choices: u64,
+    pub(crate) choices: u64,
     /// One turn in so many ends the game before the last level.
-    pub rarity_of_ends: u64,
+    pub(crate) rarity_of_ends: u64,
 }
 
 impl Rules for MazeRules {
@@ -56,7 +56,7 @@ impl Rules for MazeRules {
 
 /// Where the players are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Maze {
+pub(crate) struct Maze {
     rules: MazeRules,
     level: u64,
     spot: u64,
@@ -68,11 +68,11 @@ pub struct Maze {
 }
 
 /// The numbers of the steps of a turn, 0 behind the last.
-pub type MazeTurn = [u32; 3];
+pub(crate) type MazeTurn = [u32; 3];
 
 /// No turn of a maze is illegal that a test could try.
 #[derive(Debug)]
-pub struct NoWay;
+pub(crate) struct NoWay;
 
 impl fmt::Display for NoWay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -83,7 +83,7 @@ impl fmt::Display for NoWay {
 impl std::error::Error for NoWay {}
 
 /// Scrambles a number (the finalizer of SplitMix64).
-pub fn scrambled(mut n: u64) -> u64 {
+pub(crate) fn scrambled(mut n: u64) -> u64 {
     n = (n ^ n >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     n = (n ^ n >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     n ^ n >> 31
@@ -162,10 +162,16 @@ impl Game for Maze {
 
     fn hash(&self) -> u64 {
         let colors = self.to_move.index() as u64 * 2 + self.seats.first.index() as u64;
-        let place = [self.rules.seed, self.level, self.spot, self.steps_made, colors];
-        place
-            .iter()
-            .fold(0, |hash: u64, &n| scrambled(hash.wrapping_add(n) ^ 0x9E37_79B9))
+        let place = [
+            self.rules.seed,
+            self.level,
+            self.spot,
+            self.steps_made,
+            colors,
+        ];
+        place.iter().fold(0, |hash: u64, &n| {
+            scrambled(hash.wrapping_add(n) ^ 0x9E37_79B9)
+        })
     }
 
     fn can_swap(&self) -> bool {
@@ -219,10 +225,13 @@ impl Game for Maze {
 
     fn play_step(&mut self, step: Step) {
         let number = u64::from(step.code());
-        let goes_on = self.draw(number + 100) % 2 == 0 && self.steps_made < 2 && step != Step::Swap;
+        let goes_on =
+            self.draw(number + 100).is_multiple_of(2) && self.steps_made < 2 && step != Step::Swap;
         let stays = self.draw(number + 200).is_multiple_of(5);
-        let ends = self.draw(number + 300).is_multiple_of(self.rules.rarity_of_ends);
-        let black_wins = self.draw(number + 400) % 2 == 0;
+        let ends = self
+            .draw(number + 300)
+            .is_multiple_of(self.rules.rarity_of_ends);
+        let black_wins = self.draw(number + 400).is_multiple_of(2);
         self.spot = self.draw(number + 500) % self.rules.spots;
         if step == Step::Swap {
             self.seats.first = !self.seats.first;
@@ -237,7 +246,11 @@ impl Game for Maze {
             self.to_move = !self.to_move;
         }
         if ends || self.level == self.rules.levels {
-            self.winner = Some(if black_wins { Color::Black } else { Color::White });
+            self.winner = Some(if black_wins {
+                Color::Black
+            } else {
+                Color::White
+            });
         }
     }
 
@@ -300,9 +313,9 @@ impl Game for Maze {
 /// Judges a position by nothing but its hash: whoever searches all positions and compares rightly gets the right value, and
 /// nobody else.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct HashValue {
+pub(crate) struct HashValue {
     /// Values lie between this and its negative.
-    pub bound: u64,
+    pub(crate) bound: u64,
 }
 
 impl<G: Game> Evaluator<G> for HashValue {
