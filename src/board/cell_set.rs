@@ -93,6 +93,15 @@ impl<const W: usize> CellSet<W> {
         None
     }
 
+    /// The cells of the set whose numbers are higher than the cell's.
+    #[inline]
+    pub fn above(mut self, cell: Cell) -> Self {
+        let (at, bit) = (cell.index() / 128, 1 << (cell.index() % 128));
+        self.0[..at].fill(0);
+        self.0[at] &= !(bit | (bit - 1));
+        self
+    }
+
     /// The set with every cell's number raised by `by` (below 128); what leaves the capacity is lost.
     #[inline]
     pub fn raised(self, by: u32) -> Self {
@@ -290,6 +299,9 @@ mod tests {
         assert_eq!(a - b, cells(&[1, 300]));
         assert_eq!(a ^ b, cells(&[1, 300, 301]));
         assert_eq!((a | b).len(), 4);
+        assert_eq!(a.above(Cell::new(1)), cells(&[200, 300]));
+        assert_eq!(a.above(Cell::new(199)), cells(&[200, 300]));
+        assert_eq!(a.above(Cell::new(256)), cells(&[300]));
         assert!(!a.is_disjoint(b) && (a - b).is_disjoint(b) && (a & b).is_subset(a));
     }
 }
