@@ -96,6 +96,7 @@ pub const GROUPS: &[Group] = &[
     commands::administration::GROUP,
     commands::game::GROUP,
     commands::asking::GROUP,
+    commands::time::GROUP,
     commands::control::GROUP,
     commands::analysis::GROUP,
     commands::extensions::GROUP,

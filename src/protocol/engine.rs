@@ -1,12 +1,14 @@
 //! The engine as the conversation knows it: a game, and a player with options.
 
+use super::clocks::Clocks;
 use super::failure::Failure;
 use super::options;
+use crate::board::Cell;
 use crate::drawing::{TextStyle, text_diagram};
 use crate::game::Color;
-use crate::search::{Limits, Stop, TimeBudget};
+use crate::search::{Limits, Stop, TimeBudget, TimeControl};
 use crate::session::{Analysis, Choice, Session, SessionError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a turn is thought about where nothing limits it.
 pub(super) const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -18,6 +20,7 @@ pub(super) const DEFAULT_OVERHEAD: Duration = Duration::from_millis(10);
 pub struct Engine {
     pub(super) session: Box<dyn Session>,
     pub(super) limits: PlayerLimits,
+    pub(super) clocks: Clocks,
     /// What the last search found in the present game.
     pub(super) last_search: Option<Analysis>,
 }
@@ -43,6 +46,7 @@ impl Engine {
                 time: None,
                 overhead: DEFAULT_OVERHEAD,
             },
+            clocks: Clocks::new(TimeControl::None),
             last_search: None,
         }
     }
@@ -68,34 +72,28 @@ impl Engine {
     }
 
     fn forget(&mut self) {
+        self.clocks.refill();
         self.last_search = None;
     }
 
-    /// Chooses a turn and makes it.
-    pub(super) fn generate(&mut self, color: Color, stop: &Stop) -> Result<String, Failure> {
-        if let Some(turn) = self.turn_after_the_end(color) {
-            return Ok(turn);
-        }
-        let choice = self.choose(color, stop, &mut |_| {})?;
-        self.play_choice(color, choice)
-    }
-
-    /// Chooses a turn and does not make it.
-    pub(super) fn suggest(&mut self, color: Color, stop: &Stop) -> Result<String, Failure> {
-        if let Some(turn) = self.turn_after_the_end(color) {
-            return Ok(turn);
-        }
-        Ok(self.choose(color, stop, &mut |_| {})?.turn)
-    }
-
-    /// Makes a turn that was chosen.
-    pub(super) fn play_choice(&mut self, color: Color, choice: Choice) -> Result<String, Failure> {
+    /// Chooses a turn and makes it; the time that it takes goes off the clock.
+    pub(super) fn generate(
+        &mut self,
+        color: Color,
+        stop: &Stop,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Result<Choice, Failure> {
+        let start = Instant::now();
+        let seat = self.session.seats().seat(color);
+        let choice = self.choose(color, stop, progress)?;
         let played = self.session.play(color, &choice.turn);
         played.map_err(|illegal| {
             log::error!("the chosen turn '{}' is illegal: {illegal}", choice.turn);
             Failure::Internal
         })?;
-        Ok(choice.turn)
+        let spent = start.elapsed() + self.limits.overhead;
+        self.clocks.elapse(seat, spent);
+        Ok(choice)
     }
 
     /// Chooses a turn for the colour to move, within the limits of the options.
@@ -122,7 +120,7 @@ impl Engine {
     }
 
     /// What a player says whose game is over.
-    fn turn_after_the_end(&self, color: Color) -> Option<String> {
+    pub(super) fn turn_after_the_end(&self, color: Color) -> Option<String> {
         let (winner, _) = self.session.outcome()?;
         let word = if color == winner { "pass" } else { "resign" };
         Some(word.to_string())
@@ -131,18 +129,33 @@ impl Engine {
     /// The limits of the next search.
     fn limits(&self) -> Limits {
         let PlayerLimits {
-            depth, nodes, time, ..
+            depth,
+            nodes,
+            time,
+            overhead,
         } = self.limits;
-        let is_unlimited = depth.is_none() && nodes.is_none() && time.is_none();
+        let seat = self.session.seat_to_move();
+        let on_clock =
+            seat.and_then(|seat| self.clocks.budget(seat, overhead, self.expected_turns()));
+        let is_unlimited = depth.is_none() && nodes.is_none() && on_clock.is_none();
         let time = time.or(is_unlimited.then_some(DEFAULT_TIME));
+        let budgets = time.map(TimeBudget::exactly).into_iter().chain(on_clock);
         Limits {
             depth,
             nodes,
-            time: time.map(|time| TimeBudget {
-                soft: time,
-                hard: time,
+            time: budgets.reduce(|one, other| TimeBudget {
+                soft: one.soft.min(other.soft),
+                hard: one.hard.min(other.hard),
             }),
         }
+    }
+
+    /// About how many more turns the player to move will make: a quarter of the empty cells, a few at least.
+    fn expected_turns(&self) -> u32 {
+        let view = self.session.view();
+        let is_empty = |cell: &Cell| view.pieces[cell.index()].is_none();
+        let empty = view.shape.cells().filter(is_empty).count();
+        u32::try_from(empty / 4).unwrap_or(u32::MAX).max(8)
     }
 
     /// The position as a picture in characters.

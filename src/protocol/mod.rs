@@ -7,6 +7,7 @@
 pub mod client;
 
 mod analysis_lines;
+mod clocks;
 mod command;
 mod commands;
 mod engine;

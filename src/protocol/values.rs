@@ -30,6 +30,12 @@ pub(super) fn read_duration(word: &str) -> Option<Duration> {
     whole(duration, word)
 }
 
+/// Reads the seconds that a clock has left; a negative number is understood as zero.
+pub(super) fn read_time_left(word: &str) -> Option<Duration> {
+    let negative = value(Duration::ZERO, preceded(char('-'), duration));
+    whole(alt((negative, duration)), word)
+}
+
 /// Whether a word is a number of either sign, with or without a fraction.
 pub(super) fn is_signed_number(word: &str) -> bool {
     whole(recognize((opt(char('-')), duration)), word).is_some()
@@ -135,12 +141,15 @@ mod tests {
     }
 
     #[test]
-    fn a_komi_may_be_negative() {
+    fn negative_numbers_have_two_places() {
         for word in ["-5", "-170671", "-0", "-1.5"] {
+            assert_eq!(read_time_left(word), Some(Duration::ZERO), "{word}");
             assert!(is_signed_number(word), "{word}");
         }
+        assert_eq!(read_time_left("1.5"), Some(Duration::from_millis(1_500)));
         assert!(is_signed_number("6.5"));
         for word in ["--5", "-", "+5", "-x"] {
+            assert_eq!(read_time_left(word), None, "{word}");
             assert!(!is_signed_number(word), "{word}");
         }
     }

@@ -89,10 +89,9 @@ fn analyze(engine: &mut Engine, call: &mut Call<'_, '_>) -> Result<String, Failu
 fn genmove_analyze(engine: &mut Engine, call: &mut Call<'_, '_>) -> Result<String, Failure> {
     let (color, interval) = arguments(engine, call)?;
     let mut writer = LineWriter::new(call.responder, interval, call.stop);
-    let choice = engine.choose(color, call.stop, &mut |found| writer.progress(found))?;
+    let choice = engine.generate(color, call.stop, &mut |found| writer.progress(found))?;
     writer.finish(&choice);
-    let turn = engine.play_choice(color, choice)?;
-    Ok(format!("play {turn}"))
+    Ok(format!("play {}", choice.turn))
 }
 
 fn evaluate(engine: &mut Engine, _: &mut Call<'_, '_>) -> Result<String, Failure> {

@@ -106,7 +106,10 @@ pub(in crate::protocol) const GROUP: Group = Group {
             "chooses a turn and makes it",
             |engine, call| {
                 let color = color(call.words[0])?;
-                engine.generate(color, call.stop)
+                if let Some(word) = engine.turn_after_the_end(color) {
+                    return Ok(word);
+                }
+                Ok(engine.generate(color, call.stop, &mut |_| {})?.turn)
             },
         )
         .interrupted_by(Interruption::StopChoice),
@@ -117,7 +120,10 @@ pub(in crate::protocol) const GROUP: Group = Group {
             "chooses a turn and does not make it",
             |engine, call| {
                 let color = color(call.words[0])?;
-                engine.suggest(color, call.stop)
+                if let Some(word) = engine.turn_after_the_end(color) {
+                    return Ok(word);
+                }
+                Ok(engine.choose(color, call.stop, &mut |_| {})?.turn)
             },
         )
         .interrupted_by(Interruption::StopChoice),

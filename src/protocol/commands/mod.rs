@@ -6,6 +6,7 @@ pub(super) mod asking;
 pub(super) mod control;
 pub(super) mod extensions;
 pub(super) mod game;
+pub(super) mod time;
 
 use super::command::Call;
 use super::failure::Failure;
