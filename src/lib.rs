@@ -24,11 +24,13 @@
 //! ```
 
 pub mod arena;
+pub mod bench;
 pub mod board;
 pub mod catalog;
 pub mod drawing;
 pub mod game;
 pub mod games;
+pub mod perft;
 pub mod position_text;
 pub mod protocol;
 pub mod record;

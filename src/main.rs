@@ -1,3 +1,32 @@
 //! The command line program.
 
-fn main() {}
+mod cli;
+
+use clap::Parser;
+use cli::{Cli, Command};
+use std::io;
+use windrose::bench::{self, Plan};
+use windrose::perft;
+
+fn main() -> anyhow::Result<()> {
+    let cli = Cli::parse();
+    start_logging();
+    let mut out = io::stdout().lock();
+    match cli.command {
+        Command::Perft(args) if args.divide => {
+            perft::write_division(args.open()?.as_ref(), args.turns, &mut out)?;
+        }
+        Command::Perft(args) => perft::write_counts(args.open()?.as_ref(), args.turns, &mut out)?,
+        Command::Bench(args) => {
+            let plan = if args.quick { Plan::QUICK } else { Plan::FULL };
+            bench::run(plan, args.game.as_deref(), args.only, &mut out)?;
+        }
+    }
+    Ok(())
+}
+
+/// Logs to stderr, silent unless RUST_LOG asks for more; a panic is logged too, and not printed.
+fn start_logging() {
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("off")).init();
+    std::panic::set_hook(Box::new(|panic| log::error!("{panic}")));
+}

@@ -1,8 +1,17 @@
 //! One game in progress, whatever the game: what protocols, referees and people talk to.
 
+mod explain;
+mod game_session;
+mod guarded_search;
+mod state_hash;
+mod swap_style;
+
+pub use game_session::GameSession;
+pub(crate) use swap_style::in_rules_colors;
+
 use crate::board::Shape;
 use crate::game::{Color, Seat, Seats};
-use crate::search::{Limits, Score, Settings, Stop};
+use crate::search::{Limits, OutOfMemory, Score, Settings, Stop};
 use crate::view::{Effects, PositionView};
 use std::time::Duration;
 
@@ -40,9 +49,9 @@ pub enum SessionError {
     /// A count was stopped before its end.
     #[error("stopped")]
     Stopped,
-    /// There is no memory for a transposition table of this many MiB.
-    #[error("there is no memory for a table of {0} MiB")]
-    OutOfMemory(usize),
+    /// There is no memory for a transposition table.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
     /// The second player can move twice in a row in komi pie, so colours cannot be names of seats.
     #[error("swap_style recolour and balance=komi do not go together")]
     StyleAndKomi,
