@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use windrose::board::Cell;
 use windrose::game::{Color, Game, Rules, Step};
 use windrose::games::blooms::Blooms;
+use windrose::games::lifeline::Lifeline;
 use windrose::games::veletas::Veletas;
 use windrose::position_text::PositionText;
 use windrose::view::Piece;
@@ -291,4 +292,19 @@ fn blooms() {
     laws::<Blooms<2>>(&[("size", "7")], 8, 2);
     laws::<Blooms<2>>(&[("size", "8")], 8, 1);
     laws::<Blooms<5>>(&[("size", "12")], 9, 1);
+}
+
+#[test]
+fn lifeline() {
+    fn sizes<const W: usize>(sizes: std::ops::RangeInclusive<usize>, games: usize) {
+        for size in sizes {
+            for balance in ["strong", "weak", "komi"] {
+                let size = size.to_string();
+                laws::<Lifeline<W>>(&[("size", &size), ("balance", balance)], 4, games);
+            }
+        }
+    }
+    sizes::<1>(3..=6, 4);
+    sizes::<2>(7..=8, 1);
+    sizes::<5>(12..=12, 1);
 }
