@@ -26,7 +26,7 @@ impl<const W: usize> VectorGame for Lifeline<W> {
         Vec::new()
     }
 
-    fn can_be_set_up(rows: &str) -> bool {
+    fn can_be_set_up(rows: &str, _to_move: Color) -> bool {
         let rows = rows.split('/').count();
         rows * rows <= W * 128
     }

@@ -236,7 +236,7 @@ fn compare_single_turn<G: VectorGame>(record: &SingleTurn, compared: &mut Compar
 }
 
 fn compare_perft<G: VectorGame>(record: &Perft, compared: &mut Compared) {
-    if !G::can_be_set_up(&record.pos) {
+    if !G::can_be_set_up(&record.pos, color(&record.to_move)) {
         compared.left_out += 1;
         return;
     }

@@ -12,7 +12,7 @@ pub use rules::{BloomsRules, SIZES};
 pub use turn::{BloomsIllegal, BloomsTurn};
 
 use crate::board::{Cell, CellSet};
-use crate::game::{Color, Game, GameEntry, PositionError, Rules, Seats, Step, TurnTextError};
+use crate::game::{Color, Game, GameEntry, PositionError, Seats, Step, TurnTextError};
 use crate::position_text::{PositionText, Symbols};
 use crate::view::{Effects, Group, Piece, Tally};
 use position::stones_index;
