@@ -3,7 +3,7 @@
 mod vectors;
 
 use vectors::{VectorGame, compare};
-use windrose::game::{Game, Rules};
+use windrose::game::{Color, Game, Rules};
 use windrose::games::lifeline::{Lifeline, LifelineRules};
 use windrose::view::Piece;
 

@@ -74,7 +74,6 @@ fn a_game_of_thousands_of_turns_can_be_taken_back_to_its_start() {
         session.play(color, first_stone).expect("a single stone");
         turns += 1;
     }
-    eprintln!("{turns}");
     assert_eq!(session.history().len(), turns);
     session.undo(turns).expect("all of them");
     assert_eq!(everything(session.as_ref()), start);
