@@ -1,14 +1,17 @@
 //! Blooms (Nick Bentley, 2018): fence the enemy's blooms, one or two stones a turn.
 
+mod evaluation;
 mod notation;
 mod position;
 mod rules;
+mod survey;
 #[cfg(test)]
 mod tests;
 mod turn;
 
+pub use evaluation::BloomsEvaluator;
 pub use position::Blooms;
-pub use rules::{BloomsRules, SIZES};
+pub use rules::{BloomsRules, ENTRY};
 pub use turn::{BloomsIllegal, BloomsTurn};
 
 use crate::board::{Cell, CellSet};
@@ -45,7 +48,7 @@ impl<const W: usize> crate::game::Evaluator<Blooms<W>> for BloomsEvaluator {
 }
 
 impl<const W: usize> Game for Blooms<W> {
-    const NAME: &'static str = "blooms";
+    const NAME: &'static str = ENTRY.name;
 
     const SYMBOLS: Symbols = notation::SYMBOLS;
 

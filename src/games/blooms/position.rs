@@ -120,7 +120,7 @@ impl<const W: usize> Blooms<W> {
     ) -> CellSet<W> {
         let mut fenced = CellSet::EMPTY;
         for kind in [1, 2] {
-            let stones = self.stones[stones_index(color, kind)];
+            let stones = self.stones_of(color, kind);
             let mut in_doubt = candidates & stones;
             let mut alive = stones & beside_empty;
             while !in_doubt.is_empty() {
@@ -166,9 +166,15 @@ impl<const W: usize> Blooms<W> {
         self.end_turn(cells);
     }
 
+    /// All stones of one colour of a player.
+    #[inline]
+    pub(super) fn stones_of(&self, color: Color, kind: u8) -> CellSet<W> {
+        self.stones[stones_index(color, kind)]
+    }
+
     /// The blooms of one colour of a player.
     pub(super) fn blooms(&self, color: Color, kind: u8) -> impl Iterator<Item = CellSet<W>> {
-        let stones = self.stones[stones_index(color, kind)];
+        let stones = self.stones_of(color, kind);
         let mut left = stones;
         std::iter::from_fn(move || {
             let bloom = self.grid.flood(CellSet::of(left.first()?), stones);

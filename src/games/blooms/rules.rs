@@ -1,12 +1,23 @@
 //! The choices among the rules of Blooms.
 
 use crate::board::Shape;
-use crate::game::{Rules, RulesError};
+use crate::game::{GameEntry, Rules, RulesError};
 use crate::rule_pairs::RulePairs;
-use std::ops::RangeInclusive;
 
-/// The sizes that can be played, in cells a side.
-pub const SIZES: RangeInclusive<usize> = 3..=12;
+/// Blooms among the games.
+pub const ENTRY: GameEntry = GameEntry {
+    name: "blooms",
+    summary: "blooms of four colours, fenced and captured; a player has two colours and places up to two stones a turn",
+    sizes: 3..=12,
+    default_size: 5,
+    keys: &[
+        ("size", "cells a side, 3 to 12"),
+        (
+            "target",
+            "stones to capture, 1 to the number of cells; by default 5 (size - 1)",
+        ),
+    ],
+};
 
 /// The rules of a game of Blooms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,7 +49,8 @@ impl BloomsRules {
 
     /// The same target on a board of another size, if the board has that many cells.
     pub(super) fn resized(self, size: usize) -> Option<BloomsRules> {
-        let fits = SIZES.contains(&size) && usize::from(self.target) <= Shape::Hexhex(size).len();
+        let fits =
+            ENTRY.sizes.contains(&size) && usize::from(self.target) <= Shape::Hexhex(size).len();
         fits.then_some(BloomsRules {
             size: size as u8,
             target: self.target,
@@ -47,11 +59,11 @@ impl BloomsRules {
 }
 
 impl Rules for BloomsRules {
-    const DEFAULT: BloomsRules = BloomsRules::of_size(5);
+    const DEFAULT: BloomsRules = BloomsRules::of_size(ENTRY.default_size);
 
     fn from_pairs(pairs: &[(&str, &str)]) -> Result<BloomsRules, RulesError> {
         let pairs = RulePairs::new(pairs, "size, target")?;
-        let size = pairs.number("size", SIZES)?;
+        let size = pairs.number("size", ENTRY.sizes)?;
         let rules = size.map_or(Self::DEFAULT, Self::of_size);
         let target = pairs.number("target", 1..=rules.shape().len())?;
         Ok(BloomsRules {
@@ -61,7 +73,7 @@ impl Rules for BloomsRules {
     }
 
     fn with_size(self, size: usize) -> Result<BloomsRules, RulesError> {
-        if SIZES.contains(&size) {
+        if ENTRY.sizes.contains(&size) {
             Ok(BloomsRules::of_size(size))
         } else {
             Err(RulesError::Size)

@@ -1,3 +1,5 @@
+mod evaluation;
+
 use super::*;
 use crate::game::Rules;
 
