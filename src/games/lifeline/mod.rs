@@ -1,14 +1,17 @@
 //! Lifeline: positions and rules.
 
+mod evaluation;
 mod legality;
 mod notation;
 mod phase;
 mod rules;
 mod stones;
+mod survey;
 #[cfg(test)]
 mod tests;
 mod turn;
 
+pub use evaluation::LifelineEvaluator;
 pub use rules::{Balance, LifelineRules};
 pub use turn::{IllegalTurn, LifelineTurn};
 
