@@ -4,6 +4,7 @@ pub use crate::game::GameEntry;
 
 use crate::game::{Evaluator, Game, PositionError, Rules, RulesError};
 use crate::games::blooms::{self, Blooms, BloomsEvaluator};
+use crate::games::lifeline::{self, Lifeline, LifelineEvaluator};
 use crate::games::veletas::{self, Veletas, VeletasEvaluator};
 use crate::position_text::PositionText;
 use crate::search::Settings;
@@ -43,6 +44,7 @@ macro_rules! games {
 
 games! {
     veletas::ENTRY: Veletas, VeletasEvaluator;
+    lifeline::ENTRY: Lifeline<1>, LifelineEvaluator, 7..=8 => Lifeline<2>, LifelineEvaluator, 9.. => Lifeline<5>, LifelineEvaluator;
     blooms::ENTRY: Blooms<1>, BloomsEvaluator, 7..=8 => Blooms<2>, BloomsEvaluator, 9.. => Blooms<5>, BloomsEvaluator;
 }
 

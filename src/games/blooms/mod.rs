@@ -15,37 +15,10 @@ pub use rules::{BloomsRules, ENTRY};
 pub use turn::{BloomsIllegal, BloomsTurn};
 
 use crate::board::{Cell, CellSet};
-use crate::game::{Color, Game, GameEntry, PositionError, Seats, Step, TurnTextError};
+use crate::game::{Color, Game, PositionError, Seats, Step, TurnTextError};
 use crate::position_text::{PositionText, Symbols};
 use crate::view::{Effects, Group, Piece, Tally};
 use position::stones_index;
-
-/// What is told of Blooms before a game of it is begun.
-pub const ENTRY: GameEntry = GameEntry {
-    name: "blooms",
-    summary: "fence the enemy's blooms, two colours a player, on a hexagonal board",
-    sizes: SIZES,
-    default_size: 5,
-    keys: &[
-        ("size", "the cells a side, from 3 to 12"),
-        (
-            "target",
-            "the captured stones that win, 5 (size - 1) if it is not given",
-        ),
-    ],
-};
-
-/// temporary
-#[derive(Default)]
-pub struct BloomsEvaluator;
-impl<const W: usize> crate::game::Evaluator<Blooms<W>> for BloomsEvaluator {
-    fn evaluate(&self, p: &Blooms<W>) -> i32 {
-        100 * (p.captured[0] as i32 - p.captured[1] as i32)
-    }
-    fn terms(&self, p: &Blooms<W>) -> Vec<(&'static str, i32)> {
-        vec![("captured", self.evaluate(p))]
-    }
-}
 
 impl<const W: usize> Game for Blooms<W> {
     const NAME: &'static str = ENTRY.name;

@@ -12,7 +12,7 @@ mod tests;
 mod turn;
 
 pub use evaluation::LifelineEvaluator;
-pub use rules::{Balance, LifelineRules};
+pub use rules::{Balance, ENTRY, LifelineRules};
 pub use turn::{IllegalTurn, LifelineTurn};
 
 use crate::board::{Cell, CellSet, Shape, mixed};
@@ -98,7 +98,7 @@ impl<const W: usize> Lifeline<W> {
 }
 
 impl<const W: usize> Game for Lifeline<W> {
-    const NAME: &'static str = "lifeline";
+    const NAME: &'static str = ENTRY.name;
 
     const SYMBOLS: Symbols = &[
         ('x', Piece::stone(Color::Black)),

@@ -1,10 +1,24 @@
 //! The choices among Lifeline's rules.
 
 use crate::board::Shape;
-use crate::game::{Rules, RulesError};
+use crate::game::{GameEntry, Rules, RulesError};
 use crate::rule_pairs::RulePairs;
 use std::fmt;
-use std::ops::RangeInclusive;
+
+/// Lifeline among the games.
+pub const ENTRY: GameEntry = GameEntry {
+    name: "lifeline",
+    summary: "groups live by empty cells that lead to another group of their colour; the last player to place wins",
+    sizes: 3..=12,
+    default_size: 6,
+    keys: &[
+        ("size", "cells a side, 3 to 12"),
+        (
+            "balance",
+            "how the first turn is balanced: strong, weak or komi",
+        ),
+    ],
+};
 
 /// How the first player's advantage is balanced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,12 +59,9 @@ pub struct LifelineRules {
 }
 
 impl LifelineRules {
-    /// The sizes that can be played, in cells a side.
-    pub const SIZES: RangeInclusive<usize> = 3..=12;
-
     /// The rules of these choices, if the game has a board of that size.
     pub fn new(size: usize, balance: Balance) -> Result<LifelineRules, RulesError> {
-        if !Self::SIZES.contains(&size) {
+        if !ENTRY.sizes.contains(&size) {
             return Err(RulesError::Size);
         }
         Ok(LifelineRules {
@@ -83,7 +94,7 @@ impl Rules for LifelineRules {
 
     fn from_pairs(pairs: &[(&str, &str)]) -> Result<Self, RulesError> {
         let pairs = RulePairs::new(pairs, "size, balance")?;
-        let size = pairs.number("size", Self::SIZES)?;
+        let size = pairs.number("size", ENTRY.sizes)?;
         let balance = match pairs.get("balance") {
             None => Self::DEFAULT.balance,
             Some(word) => Balance::ALL
