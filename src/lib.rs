@@ -31,6 +31,7 @@ pub mod drawing;
 pub mod game;
 pub mod games;
 pub mod perft;
+pub mod player;
 pub mod position_text;
 pub mod protocol;
 pub mod record;

@@ -16,6 +16,15 @@ pub struct Games {
 }
 
 impl Games {
+    /// Counts a game.
+    pub fn add(&mut self, won: bool) {
+        if won {
+            self.won += 1;
+        } else {
+            self.lost += 1;
+        }
+    }
+
     /// All games that count.
     pub fn played(self) -> u64 {
         self.won + self.lost

@@ -28,6 +28,7 @@ mod draft;
 mod error;
 mod format;
 mod json;
+mod match_game;
 mod plain;
 mod player;
 mod position_lines;
@@ -42,6 +43,7 @@ mod turn_list;
 pub use draft::{Draft, DraftStep, DraftTurn, GameChoice};
 pub use error::RecordError;
 pub use format::{Format, Written};
+pub use match_game::MatchGame;
 pub use player::Player;
 pub use result::{Reason, RecordResult};
 pub use rules::RecordRules;
@@ -98,6 +100,9 @@ pub struct Record {
     /// How the game ended; `None` while it has not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<RecordResult>,
+    /// Its place in a match, where a match runner has written the record.
+    #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+    pub match_game: Option<MatchGame>,
 }
 
 impl Record {
@@ -116,6 +121,7 @@ impl Record {
             comment: None,
             turns: Vec::new(),
             result: None,
+            match_game: None,
         }
     }
 

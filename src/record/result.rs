@@ -80,6 +80,14 @@ impl Reason {
         }
     }
 
+    /// Whether an engine was at fault.
+    pub const fn is_fault(self) -> bool {
+        !matches!(
+            self,
+            Reason::Rules | Reason::Resignation | Reason::TurnCap | Reason::Adjudicated
+        )
+    }
+
     /// Whether a game that ended so has no winner.
     pub const fn is_void(self) -> bool {
         matches!(self, Reason::PositionsDiffer | Reason::TurnCap)

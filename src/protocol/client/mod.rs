@@ -3,9 +3,11 @@
 mod process;
 mod reaper;
 mod reply;
+mod time;
 
 pub use process::EngineCommand;
 pub use reply::{Reply, ReplyFault, excerpt};
+pub use time::{TimeTextError, kata_time_settings, read_seconds, read_time_control, time_settings};
 
 use crate::search::Stop;
 use process::{Event, Process};
@@ -71,6 +73,11 @@ impl Client {
         let result = self.send_and_wait(line, limit);
         self.last = result.as_ref().err().cloned();
         result
+    }
+
+    /// Whether the engine runs, and every request has had its reply.
+    pub fn is_sound(&mut self) -> bool {
+        self.last.is_none() && self.process.exit_status().is_none()
     }
 
     /// What the engine has written to stderr since this was last called, the end of it.

@@ -1,0 +1,255 @@
+//! One game, played from its first turn to its end by whoever the two players are.
+
+use super::referee::{GameEnd, Referee};
+use crate::game::{Seat, Seats};
+use crate::player::{Answer, GameStart, Player, PlayerFault, told_color};
+use crate::protocol::client::{RequestError, excerpt};
+use crate::record::{Reason, RecordTurn};
+use crate::search::{Clock, TimeControl};
+use std::time::Duration;
+
+/// What is to be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameJob {
+    /// The turns that are made before the players are asked.
+    pub opening: Vec<String>,
+    /// Where each seat's random choices are to start.
+    pub seeds: [u64; 2],
+    /// The clock that each seat plays by.
+    pub time: [TimeControl; 2],
+}
+
+/// How long is waited for turns, and how exactly clocks are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// How far a clock may be overstepped before the game is lost: what the way of the answer may cost.
+    pub margin: Duration,
+    /// How long an answer is waited for after the time is over, to tell a late engine from a silent one.
+    pub grace: Duration,
+    /// How long a turn is waited for where there is no clock.
+    pub unclocked: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            margin: Duration::from_millis(50),
+            grace: Duration::from_secs(2),
+            unclocked: Duration::from_secs(300),
+        }
+    }
+}
+
+/// A game that has been played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayedGame {
+    /// Its turns, the opening's too.
+    pub turns: Vec<RecordTurn>,
+    /// How it ended.
+    pub end: GameEnd,
+    /// Who played which colour at the end.
+    pub seats: Seats,
+}
+
+/// The run was stopped before the game had ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("stopped")]
+pub struct Unfinished;
+
+/// Plays a game. The players are those of the first and the second seat.
+pub fn play_game<'a>(
+    job: &GameJob,
+    mut referee: Referee,
+    players: [&'a mut dyn Player; 2],
+    size: usize,
+    patience: &'a Patience,
+) -> Result<PlayedGame, Unfinished> {
+    let game_line = referee.game_line();
+    let mut table = Table {
+        players,
+        clocks: job.time.map(Clock::new),
+        turns: Vec::new(),
+        patience,
+    };
+    let end = match table.play(job, &mut referee, &game_line, size) {
+        Ok(end) | Err(Interruption::End(end)) => end,
+        Err(Interruption::Stopped) => return Err(Unfinished),
+    };
+    Ok(PlayedGame {
+        turns: table.turns,
+        end,
+        seats: referee.seats(),
+    })
+}
+
+/// What ends a game in the middle of things.
+enum Interruption {
+    End(GameEnd),
+    Stopped,
+}
+
+struct Table<'a> {
+    players: [&'a mut dyn Player; 2],
+    clocks: [Clock; 2],
+    turns: Vec<RecordTurn>,
+    patience: &'a Patience,
+}
+
+impl Table<'_> {
+    fn play(
+        &mut self,
+        job: &GameJob,
+        referee: &mut Referee,
+        game_line: &str,
+        size: usize,
+    ) -> Result<GameEnd, Interruption> {
+        for seat in Seat::BOTH {
+            let start = GameStart {
+                game_line,
+                size,
+                seed: job.seeds[seat.index()],
+                time: job.time[seat.index()],
+            };
+            let begun = self.players[seat.index()].begin(&start);
+            begun.map_err(|fault| of_fault(seat, fault, Reason::ProtocolError))?;
+        }
+        for turn in &job.opening {
+            self.turn(referee, turn, None)?;
+            for seat in Seat::BOTH {
+                self.tell(seat)?;
+            }
+            self.compare(referee)?;
+        }
+        loop {
+            if let Some(end) = referee.end() {
+                return Ok(end);
+            }
+            let Some((seat, _)) = referee.to_move() else {
+                return Ok(GameEnd::void(Reason::TurnCap, "nobody is to move"));
+            };
+            let answer = self.ask(referee, seat)?;
+            self.turn(referee, &answer.turn, Some(answer.elapsed))?;
+            if let Some(end) = referee.end() {
+                return Ok(end);
+            }
+            self.tell(!seat)?;
+            self.compare(referee)?;
+        }
+    }
+
+    /// Asks a seat for its turn, and looks at its clock.
+    fn ask(&mut self, referee: &Referee, seat: Seat) -> Result<Answer, Interruption> {
+        let color = referee.seats().color(seat);
+        let player = &mut *self.players[seat.index()];
+        let told = told_color(player.swap_style(), seat, color);
+        let clock = &mut self.clocks[seat.index()];
+        if let Some((time, turns)) = clock.left() {
+            let done = player.time_left(told, time, turns);
+            done.map_err(|fault| of_fault(seat, fault, Reason::ProtocolError))?;
+        }
+        let remaining = clock.remaining();
+        let limit = match remaining {
+            Some(time) => time
+                .saturating_add(self.patience.margin)
+                .saturating_add(self.patience.grace),
+            None => self.patience.unclocked,
+        };
+        let answer = player
+            .choose(told, limit)
+            .map_err(|fault| of_fault(seat, fault, Reason::ProtocolError))?;
+        let charged = match remaining {
+            // Within the margin the whole rest is charged, and no more.
+            Some(rest) if answer.elapsed.saturating_sub(self.patience.margin) <= rest => {
+                answer.elapsed.min(rest)
+            }
+            _ => answer.elapsed,
+        };
+        if clock.elapse(charged).is_err() {
+            let over = answer.elapsed.saturating_sub(remaining.unwrap_or_default());
+            let detail = format!("{:.3} s too late", over.as_secs_f64());
+            return Err(Interruption::End(GameEnd::loss(seat, Reason::Time, detail)));
+        }
+        Ok(answer)
+    }
+
+    /// Lets the referee make a turn of the seat to move.
+    fn turn(
+        &mut self,
+        referee: &mut Referee,
+        turn: &str,
+        elapsed: Option<Duration>,
+    ) -> Result<(), Interruption> {
+        let Some((seat, color)) = referee.to_move() else {
+            return Ok(());
+        };
+        match referee.play(turn) {
+            Ok(made) => {
+                let mut turn = RecordTurn::new(color, seat, made);
+                turn.seconds = elapsed;
+                self.turns.push(turn);
+                Ok(())
+            }
+            Err(illegal) => {
+                let detail = format!("'{}': {illegal}", excerpt(turn));
+                Err(Interruption::End(GameEnd::loss(
+                    seat,
+                    Reason::IllegalTurn,
+                    detail,
+                )))
+            }
+        }
+    }
+
+    /// Tells a seat the last turn.
+    fn tell(&mut self, seat: Seat) -> Result<(), Interruption> {
+        let Some(turn) = self.turns.last() else {
+            return Ok(());
+        };
+        let player = &mut *self.players[seat.index()];
+        let color = told_color(player.swap_style(), turn.seat, turn.color);
+        player
+            .play(color, &turn.turn)
+            .map_err(|fault| of_fault(seat, fault, Reason::RefusedTurn))
+    }
+
+    /// Looks whether the players see the referee's position.
+    fn compare(&mut self, referee: &Referee) -> Result<(), Interruption> {
+        let expected = referee.state_hash();
+        let mut differing = Vec::new();
+        for seat in Seat::BOTH {
+            let hash = self.players[seat.index()]
+                .state_hash()
+                .map_err(|fault| of_fault(seat, fault, Reason::ProtocolError))?;
+            if hash.is_some_and(|hash| hash != expected) {
+                differing.push(seat);
+            }
+        }
+        if differing.is_empty() {
+            return Ok(());
+        }
+        let who = match differing[..] {
+            [Seat::First] => "the first player's",
+            [Seat::Second] => "the second player's",
+            _ => "both players'",
+        };
+        let detail = format!("{who} position is not '{}'", referee.position());
+        Err(Interruption::End(GameEnd::void(
+            Reason::PositionsDiffer,
+            detail,
+        )))
+    }
+}
+
+/// What a fault of the player on this seat means; `refusal` is what it means to have answered that it cannot.
+fn of_fault(seat: Seat, fault: PlayerFault, refusal: Reason) -> Interruption {
+    let reason = match &fault {
+        PlayerFault::Request(RequestError::Stopped) => return Interruption::Stopped,
+        PlayerFault::Request(RequestError::NoAnswer { .. }) => Reason::NoAnswer,
+        PlayerFault::Request(RequestError::Crash(_)) => Reason::Crash,
+        PlayerFault::Request(RequestError::Fault(_)) | PlayerFault::Senseless { .. } => {
+            Reason::ProtocolError
+        }
+        PlayerFault::Refused { .. } => refusal,
+    };
+    Interruption::End(GameEnd::loss(seat, reason, fault.to_string()))
+}

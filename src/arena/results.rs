@@ -1,0 +1,225 @@
+//! The file of results: one JSON line a finished game, the single source of all that is said about a run.
+
+use crate::record::Record;
+use rustix::fs::{FlockOperation, flock};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// What is wrong with a file of results.
+#[derive(Debug, thiserror::Error)]
+pub enum ResultsError {
+    /// It cannot be opened, read or written.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Another run writes to it now.
+    #[error("{} is in use by another run", .0.display())]
+    Locked(PathBuf),
+    /// A line that others follow is no record of a match.
+    #[error("{}, line {line}: no record of a match: {fault}", path.display())]
+    BadLine {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: u64,
+        /// What is wrong with it.
+        fault: String,
+    },
+    /// It holds the games of a run that was set up otherwise.
+    #[error(
+        "{} holds games of another run ({found}, this one is {expected}): its game, rules, engines, options, openings, \
+         clocks, seed or version differ", path.display()
+    )]
+    OtherRun {
+        /// The file.
+        path: PathBuf,
+        /// The run in the file.
+        found: String,
+        /// The run that was to go on.
+        expected: String,
+    },
+}
+
+/// A file of results that this run alone writes to.
+#[derive(Debug)]
+pub struct ResultsFile {
+    path: PathBuf,
+    file: File,
+    length: u64,
+}
+
+/// The end of a file, cut off when the run before ended, and of no use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TornTail {
+    /// Where it began, in bytes.
+    pub offset: u64,
+    /// How long it was, in bytes.
+    pub length: u64,
+}
+
+impl ResultsFile {
+    /// Opens a file for a run, new or to be continued: each game in it is told, and a torn end is dropped.
+    pub fn open(
+        path: &Path,
+        run: &str,
+        mut on_game: impl FnMut(&Record),
+    ) -> Result<(ResultsFile, Option<TornTail>), ResultsError> {
+        let io_error = |error| ResultsError::Io {
+            path: path.to_path_buf(),
+            error,
+        };
+        let file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path)
+            .map_err(io_error)?;
+        if !file.metadata().map_err(io_error)?.is_file() {
+            let error = io::Error::other("not a regular file");
+            return Err(io_error(error));
+        }
+        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => {}
+            Err(rustix::io::Errno::WOULDBLOCK) => {
+                return Err(ResultsError::Locked(path.to_path_buf()));
+            }
+            Err(error) => return Err(io_error(error.into())),
+        }
+        let scanned = scan(&file, path, &mut |record| {
+            let found = record.match_game.as_ref().map(|game| game.run.as_str());
+            if found != Some(run) {
+                return Err(ResultsError::OtherRun {
+                    path: path.to_path_buf(),
+                    found: found.unwrap_or_default().to_string(),
+                    expected: run.to_string(),
+                });
+            }
+            on_game(record);
+            Ok(())
+        })?;
+        if let Some(torn) = &scanned.torn {
+            file.set_len(torn.offset).map_err(io_error)?;
+        }
+        let results = ResultsFile {
+            path: path.to_path_buf(),
+            file,
+            length: scanned.good,
+        };
+        Ok((results, scanned.torn))
+    }
+
+    /// Adds a game and waits until it is safe on the disk. After an error nothing of the game is in the file.
+    pub fn append(&mut self, record: &Record) -> Result<(), ResultsError> {
+        let written = self.write(record);
+        if written.is_err()
+            && let Err(error) = self.file.set_len(self.length)
+        {
+            log::error!("{}: {error}", self.path.display());
+        }
+        written.map_err(|error| ResultsError::Io {
+            path: self.path.clone(),
+            error,
+        })
+    }
+
+    fn write(&mut self, record: &Record) -> io::Result<()> {
+        let mut line = serde_json::to_vec(record)?;
+        line.push(b'\n');
+        self.file.write_all(&line)?;
+        self.file.sync_data()?;
+        self.length += line.len() as u64;
+        Ok(())
+    }
+}
+
+/// Reads a file of results, whoever wrote it: each game in it is told; a torn end is passed over.
+pub fn read_results(
+    path: &Path,
+    mut on_game: impl FnMut(&Record),
+) -> Result<Option<TornTail>, ResultsError> {
+    let file = File::open(path).map_err(|error| ResultsError::Io {
+        path: path.to_path_buf(),
+        error,
+    })?;
+    let scanned = scan(&file, path, &mut |record| {
+        on_game(record);
+        Ok(())
+    })?;
+    Ok(scanned.torn)
+}
+
+struct Scanned {
+    good: u64,
+    torn: Option<TornTail>,
+}
+
+fn scan(
+    file: &File,
+    path: &Path,
+    on_game: &mut dyn FnMut(&Record) -> Result<(), ResultsError>,
+) -> Result<Scanned, ResultsError> {
+    let io_error = |error| ResultsError::Io {
+        path: path.to_path_buf(),
+        error,
+    };
+    let mut reader = BufReader::new(file);
+    reader.seek(SeekFrom::Start(0)).map_err(io_error)?;
+    let (mut good, mut number) = (0, 0);
+    let mut torn: Option<(TornTail, String)> = None;
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let length = reader.read_until(b'\n', &mut line).map_err(io_error)? as u64;
+        if length == 0 {
+            let torn = torn.map(|(torn, _)| torn);
+            return Ok(Scanned { good, torn });
+        }
+        number += 1;
+        match (read_line(&line), &mut torn) {
+            (Ok(record), None) if line.ends_with(b"\n") => {
+                on_game(&record)?;
+                good += length;
+            }
+            // Damage is taken for the end of a broken run only where no whole game follows it.
+            (Ok(_), Some((_, fault))) => {
+                return Err(ResultsError::BadLine {
+                    path: path.to_path_buf(),
+                    line: number - 1,
+                    fault: std::mem::take(fault),
+                });
+            }
+            (Ok(_), None) => {
+                torn = Some((
+                    TornTail {
+                        offset: good,
+                        length,
+                    },
+                    String::new(),
+                ))
+            }
+            (Err(fault), None) => {
+                torn = Some((
+                    TornTail {
+                        offset: good,
+                        length,
+                    },
+                    fault,
+                ))
+            }
+            (Err(_), Some((torn, _))) => torn.length += length,
+        }
+    }
+}
+
+fn read_line(line: &[u8]) -> Result<Record, String> {
+    let record: Record = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+    match (&record.match_game, &record.result) {
+        (Some(_), Some(_)) => Ok(record),
+        _ => Err("it is a game outside any match".to_string()),
+    }
+}
