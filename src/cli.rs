@@ -2,22 +2,34 @@
 
 use anyhow::Context;
 use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
 use windrose::bench::Part;
 use windrose::catalog;
+use windrose::protocol::{Engine, LogFile, Manner};
 use windrose::session::Session;
 
 /// A game-protocol engine for Veletas, Lifeline and Blooms.
 #[derive(Debug, Parser)]
-#[command(name = "windrose", version, about)]
+#[command(
+    name = "windrose",
+    version,
+    about,
+    args_conflicts_with_subcommands = true
+)]
 pub(crate) struct Cli {
-    /// What to do.
+    /// What to do; without it, a conversation in the protocol, with a prompt and the board where a person types
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
+    /// How the engine starts where there is no subcommand.
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
 }
 
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Speak the protocol on stdin and stdout, whoever listens
+    Gtp(EngineArgs),
     /// Count the sequences of turns from a position
     Perft(PerftArgs),
     /// Measure the engine: a node signature, and speeds
@@ -50,6 +62,57 @@ impl GameArgs {
                 .map(|(key, value)| (key.as_str(), value.as_str())),
         );
         Ok(catalog::open(&self.game, &pairs)?)
+    }
+}
+
+/// How an engine starts that speaks the protocol.
+#[derive(Args, Debug)]
+pub(crate) struct EngineArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How a swap of sides is told: sides or recolour
+    #[arg(long, value_name = "STYLE")]
+    swap_style: Option<String>,
+    /// An option of the engine, as set_option sets it; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = key_and_value)]
+    options: Vec<(String, String)>,
+    /// Where random choices start
+    #[arg(long, value_name = "N")]
+    seed: Option<String>,
+    /// Take down both directions of the conversation, with times
+    #[arg(long, value_name = "FILE")]
+    log_file: Option<PathBuf>,
+    /// Carry out everything before the end of the input in full
+    #[arg(long)]
+    batch: bool,
+}
+
+impl EngineArgs {
+    /// Opens the game and sets the options.
+    pub(crate) fn open(&self) -> anyhow::Result<Engine> {
+        let mut engine = Engine::new(self.game.open()?);
+        let of_their_own = [("swap_style", &self.swap_style), ("seed", &self.seed)];
+        let of_their_own = of_their_own
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value.as_deref()?)));
+        let named = self.options.iter().map(|(name, value)| (&**name, &**value));
+        for (name, value) in of_their_own.chain(named) {
+            engine.set_option(name, value).map_err(anyhow::Error::msg)?;
+        }
+        Ok(engine)
+    }
+
+    /// How the conversation is held, with a person or with a program.
+    pub(crate) fn manner(&self, person: bool) -> anyhow::Result<Manner> {
+        let log_file = self.log_file.as_deref().map(|path| {
+            let made = LogFile::create(path);
+            made.with_context(|| format!("cannot write the log file {}", path.display()))
+        });
+        Ok(Manner {
+            batch: self.batch,
+            person,
+            log_file: log_file.transpose()?,
+        })
     }
 }
 
@@ -99,7 +162,7 @@ fn key_and_value(text: &str) -> Result<(String, String), String> {
         Some((key, value)) if !key.is_empty() && !value.is_empty() => {
             Ok((key.to_string(), value.to_string()))
         }
-        _ => Err("a rule has the form KEY=VALUE".to_string()),
+        _ => Err("this is not of the form NAME=VALUE".to_string()),
     }
 }
 

@@ -3,16 +3,21 @@
 mod cli;
 
 use clap::Parser;
-use cli::{Cli, Command};
-use std::io;
+use cli::{Cli, Command, EngineArgs};
+use std::io::{self, IsTerminal, Write};
 use windrose::bench::{self, Plan};
-use windrose::perft;
+use windrose::{perft, protocol};
 
 fn main() -> anyhow::Result<()> {
     let cli = Cli::parse();
     start_logging();
     let mut out = io::stdout().lock();
-    match cli.command {
+    let Some(command) = cli.command else {
+        let person = io::stdin().is_terminal();
+        return converse(&cli.engine, person, &mut out);
+    };
+    match command {
+        Command::Gtp(args) => converse(&args, false, &mut out)?,
         Command::Perft(args) if args.divide => {
             perft::write_division(args.open()?.as_ref(), args.turns, &mut out)?;
         }
@@ -22,6 +27,12 @@ fn main() -> anyhow::Result<()> {
             bench::run(plan, args.game.as_deref(), args.only, &mut out)?;
         }
     }
+    Ok(())
+}
+
+fn converse(args: &EngineArgs, person: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+    let mut engine = args.open()?;
+    protocol::serve(&mut engine, io::stdin(), out, args.manner(person)?)?;
     Ok(())
 }
 

@@ -1,17 +1,18 @@
 //! Requests that wait for their turn, and the words that end a search before its time.
 
 use super::command::{Interruption, interruption_of};
-use super::line_splitter::LineSplitter;
-use super::log_file::LogFile;
-use super::syntax::Line;
+use super::stop_queue::StopQueue;
+use super::syntax::{Line, read_line};
 use crate::search::Stop;
 use std::collections::VecDeque;
-use std::io::{self, Read};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How much may wait, in bytes of memory, before input is read no further.
+/// How many bytes of requests may wait before input is read no further.
 const MAX_WAITING: usize = 64 << 20;
+
+/// How many bytes a request counts for that can be ended before its time, beyond its text.
+const STOP_SIZE: usize = 128;
 
 /// How long requests are still carried out after the controller has gone.
 const GRACE: Duration = Duration::from_millis(500);
@@ -24,17 +25,6 @@ pub(super) struct Envelope {
     pub(super) stop: Stop,
 }
 
-impl Envelope {
-    fn size(&self) -> usize {
-        let text = match &self.line {
-            Line::Request(request) => request.command.len() + request.arguments.len(),
-            _ => 0,
-        };
-        // The text, the allocations that hold it, and the word to stop.
-        text + size_of::<Envelope>() + 100
-    }
-}
-
 /// Where requests wait. One thread posts the lines that it reads, another one takes them out.
 #[derive(Debug)]
 pub(super) struct Inbox {
@@ -45,13 +35,14 @@ pub(super) struct Inbox {
 
 #[derive(Debug, Default)]
 struct State {
-    waiting: VecDeque<Envelope>,
-    waiting_size: usize,
+    /// The lines that are to be answered, as text: a request in this form takes the least memory.
+    waiting: VecDeque<u8>,
     posted: u64,
-    /// What `stop` can end: unanswered and not stopped yet, in the order of arrival.
-    stoppable: VecDeque<(u64, Interruption, Stop)>,
-    /// How many of these choose turns.
-    choices: usize,
+    taken: u64,
+    /// The words that end those of them that can be ended, by their numbers.
+    stops: VecDeque<(u64, Stop)>,
+    /// What `stop` can end.
+    stoppable: StopQueue,
     /// The analysis that the next line ends.
     open_analysis: Option<Stop>,
     end: Option<End>,
@@ -76,37 +67,11 @@ impl Inbox {
         }
     }
 
-    /// Reads lines and posts them until the input or the conversation ends.
-    pub(super) fn read_from(&self, mut input: impl Read, log: Option<&LogFile>) {
-        let mut splitter = LineSplitter::default();
-        let mut receive = |bytes: &[u8], line| {
-            if let Some(log) = log {
-                log.received(bytes);
-            }
-            self.post(line);
-        };
-        let mut chunk = vec![0; 1 << 16];
-        while self.wait_for_room() {
-            match input.read(&mut chunk) {
-                Ok(0) => break,
-                Ok(length) => splitter.feed(&chunk[..length], &mut receive),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    log::warn!("the input cannot be read: {error}");
-                    break;
-                }
-            }
-        }
-        splitter.finish(&mut receive);
-        self.post_end();
-    }
-
     /// Takes out the next line that is to be answered; `None` when there will be no more.
     pub(super) fn take(&self) -> Option<Envelope> {
         let mut state = self.lock();
         loop {
-            if let Some(envelope) = state.waiting.pop_front() {
-                state.waiting_size -= envelope.size();
+            if let Some(envelope) = state.take() {
                 self.changed.notify_all();
                 return Some(envelope);
             }
@@ -119,13 +84,7 @@ impl Inbox {
 
     /// Says that a line has been answered, so that `stop` means the ones behind it.
     pub(super) fn answered(&self, envelope: &Envelope) {
-        let mut state = self.lock();
-        while let Some(&(number, kind, _)) = state.stoppable.front()
-            && number <= envelope.number
-        {
-            state.stoppable.pop_front();
-            state.choices -= usize::from(kind == Interruption::StopChoice);
-        }
+        self.lock().stoppable.forget_up_to(envelope.number);
     }
 
     /// Waits until a search is to end.
@@ -141,7 +100,8 @@ impl Inbox {
         matches!(self.lock().end, Some(End::Gone(since)) if since.elapsed() > GRACE)
     }
 
-    fn post(&self, line: Line) {
+    /// Puts in a line that has come, and ends what it ends.
+    pub(super) fn post(&self, line: Line) {
         let mut state = self.lock();
         if state.end == Some(End::Quit) {
             return;
@@ -152,7 +112,7 @@ impl Inbox {
         let request = match &line {
             Line::Request(request) => Some((request.command.as_str(), &request.arguments)),
             Line::Interrupt => {
-                state.stop_earliest();
+                state.stoppable.stop_earliest();
                 None
             }
             Line::Blank | Line::Bad { .. } => None,
@@ -160,11 +120,11 @@ impl Inbox {
         let bare = request.filter(|(_, arguments)| arguments.is_empty());
         let is_quit = bare.is_some_and(|(command, _)| command == "quit");
         if bare.is_some_and(|(command, _)| command == "stop") {
-            state.stop_earliest();
+            state.stoppable.stop_earliest();
         }
         let interruption = request.map_or(Interruption::None, |(name, _)| interruption_of(name));
         if !matches!(line, Line::Blank | Line::Interrupt) {
-            state.push(line, interruption);
+            state.push(&line, interruption);
         }
         if is_quit {
             state.end = Some(End::Quit);
@@ -172,7 +132,8 @@ impl Inbox {
         self.changed.notify_all();
     }
 
-    fn post_end(&self) {
+    /// Says that the input has ended.
+    pub(super) fn post_end(&self) {
         let mut state = self.lock();
         if let Some(analysis) = state.open_analysis.take() {
             analysis.stop();
@@ -181,17 +142,15 @@ impl Inbox {
             state.end = Some(End::Quit);
         } else if state.end.is_none() {
             state.end = Some(End::Gone(Instant::now()));
-            for (_, _, stop) in &state.stoppable {
-                stop.stop();
-            }
+            state.stoppable.stop_all();
         }
         self.changed.notify_all();
     }
 
     /// Waits until more can be read; `false` when nothing more is to be read.
-    fn wait_for_room(&self) -> bool {
+    pub(super) fn wait_for_room(&self) -> bool {
         let mut state = self.lock();
-        while state.waiting_size > MAX_WAITING && state.end.is_none() {
+        while state.is_full() && state.end.is_none() {
             state = self.wait(state);
         }
         state.end.is_none()
@@ -209,49 +168,49 @@ impl Inbox {
 }
 
 impl State {
-    fn push(&mut self, line: Line, interruption: Interruption) {
-        let stop = Stop::default();
+    fn push(&mut self, line: &Line, interruption: Interruption) {
         self.posted += 1;
-        match interruption {
-            Interruption::None => {}
-            Interruption::NextLine => self.open_analysis = Some(stop.clone()),
-            Interruption::StopChoice | Interruption::StopCount => {
-                let entry = (self.posted, interruption, stop.clone());
-                self.stoppable.push_back(entry);
-                self.choices += usize::from(interruption == Interruption::StopChoice);
-            }
+        self.waiting.extend(line.to_bytes());
+        self.waiting.push_back(b'\n');
+        if interruption == Interruption::None {
+            return;
         }
-        let envelope = Envelope {
-            number: self.posted,
-            line,
-            stop,
-        };
-        self.waiting_size += envelope.size();
-        self.waiting.push_back(envelope);
+        let stop = Stop::default();
+        self.stoppable.push(self.posted, interruption, &stop);
+        if interruption == Interruption::NextLine {
+            self.open_analysis = Some(stop.clone());
+        }
+        self.stops.push_back((self.posted, stop));
     }
 
-    /// Ends the earliest choice of a turn, so that it is answered at once, and with it the counts before it; where
-    /// no turn is being chosen, the earliest count.
-    fn stop_earliest(&mut self) {
-        let is_any_choice = self.choices > 0;
-        while let Some((_, kind, stop)) = self.stoppable.pop_front() {
-            stop.stop();
-            let is_choice = kind == Interruption::StopChoice;
-            self.choices -= usize::from(is_choice);
-            if is_choice || !is_any_choice {
-                break;
-            }
-        }
+    fn take(&mut self) -> Option<Envelope> {
+        let length = self.waiting.iter().position(|&byte| byte == b'\n')?;
+        let line: Vec<u8> = self.waiting.drain(..=length).collect();
+        self.taken += 1;
+        let stop = match self.stops.front() {
+            Some(&(number, _)) if number == self.taken => self.stops.pop_front(),
+            _ => None,
+        };
+        Some(Envelope {
+            number: self.taken,
+            line: read_line(&line[..length]),
+            stop: stop.map(|(_, stop)| stop).unwrap_or_default(),
+        })
+    }
+
+    fn is_full(&self) -> bool {
+        self.waiting.len() + self.stops.len() * STOP_SIZE > MAX_WAITING
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::input::read_lines;
 
     fn inbox_of(text: &str) -> (Inbox, Vec<Envelope>) {
         let inbox = Inbox::new(true);
-        inbox.read_from(text.as_bytes(), None);
+        read_lines(&inbox, text.as_bytes(), None);
         let envelopes = std::iter::from_fn(|| inbox.take()).collect();
         (inbox, envelopes)
     }
@@ -311,7 +270,7 @@ mod tests {
         let text = "genmove b\nperft 9\nname";
         assert_eq!(stopped(text), [false, false, false]);
         let inbox = Inbox::new(false);
-        inbox.read_from(text.as_bytes(), None);
+        read_lines(&inbox, text.as_bytes(), None);
         let stops: Vec<_> = std::iter::from_fn(|| inbox.take())
             .map(|envelope| envelope.stop.is_stopped())
             .collect();
@@ -322,35 +281,13 @@ mod tests {
     #[test]
     fn quit_is_the_last_that_is_read() {
         let inbox = Inbox::new(false);
-        inbox.read_from("genmove b\nquit now\n3 quit\nstop\nname\n".as_bytes(), None);
+        read_lines(
+            &inbox,
+            "genmove b\nquit now\n3 quit\nstop\nname\n".as_bytes(),
+            None,
+        );
         let envelopes: Vec<_> = std::iter::from_fn(|| inbox.take()).collect();
         assert_eq!(envelopes.len(), 3);
         assert!(!envelopes[0].stop.is_stopped());
-    }
-
-    #[test]
-    fn no_more_is_read_than_may_wait() {
-        struct Endless(usize);
-        impl Read for Endless {
-            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-                self.0 += buffer.len();
-                for pair in buffer.chunks_mut(2) {
-                    pair.copy_from_slice(b"a\n");
-                }
-                Ok(buffer.len())
-            }
-        }
-        let inbox = std::sync::Arc::new(Inbox::new(true));
-        let reader = inbox.clone();
-        let thread = std::thread::spawn(move || reader.read_from(Endless(0), None));
-        let is_full = || inbox.lock().waiting_size > MAX_WAITING;
-        while !is_full() {
-            std::thread::yield_now();
-        }
-        std::thread::sleep(Duration::from_millis(20));
-        assert!(inbox.lock().waiting_size < MAX_WAITING + (8 << 20));
-        inbox.lock().end = Some(End::Quit);
-        inbox.changed.notify_all();
-        thread.join().expect("the reader ends");
     }
 }

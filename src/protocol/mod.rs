@@ -13,11 +13,13 @@ mod commands;
 mod engine;
 mod failure;
 mod inbox;
+mod input;
 mod line_splitter;
 mod log_file;
 mod options;
 mod response;
 mod serve;
+mod stop_queue;
 mod syntax;
 mod values;
 

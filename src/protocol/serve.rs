@@ -4,6 +4,7 @@ use super::command::{Call, Command, find};
 use super::engine::Engine;
 use super::failure::Failure;
 use super::inbox::{Envelope, Inbox};
+use super::input::read_lines;
 use super::log_file::LogFile;
 use super::response::Responder;
 use super::syntax::{Line, Request};
@@ -34,7 +35,7 @@ pub fn serve(
     let (reader, log) = (inbox.clone(), manner.log_file.clone());
     std::thread::Builder::new()
         .name("input".to_string())
-        .spawn(move || reader.read_from(input, log.as_ref()))?;
+        .spawn(move || read_lines(&reader, input, log.as_ref()))?;
     match converse(engine, &inbox, output, &manner) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
@@ -52,14 +53,19 @@ fn converse(
         if manner.person {
             let position = engine.position_and_turns();
             if shown.as_ref() != Some(&position) {
-                write!(output, "{}", engine.picture())?;
+                writeln!(output, "{}\n", engine.picture())?;
                 shown = Some(position);
             }
             write!(output, "{}> ", engine.prompt())?;
             output.flush()?;
         }
         let Some(envelope) = inbox.take() else {
-            return Ok(());
+            // A person's shell begins on a line of its own.
+            return if manner.person {
+                writeln!(output)
+            } else {
+                Ok(())
+            };
         };
         let log = manner.log_file.as_ref();
         let is_quit = answer(engine, inbox, &envelope, find, output, log)?;
@@ -120,4 +126,51 @@ fn run(
         responder,
     };
     (command.run)(engine, &mut call)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog;
+
+    fn engine() -> Engine {
+        Engine::new(catalog::open("veletas", &[]).expect("a game that there is"))
+    }
+
+    #[test]
+    fn a_fault_of_the_engine_is_an_answer_and_the_conversation_goes_on() {
+        static BROKEN: Command = Command::new("break", "", 0..=0, "panics", |_, call| {
+            panic!("on purpose, at {}", call.words.len())
+        });
+        let find = |name: &str| match name {
+            "break" => Some(&BROKEN),
+            other => find(other),
+        };
+        let (mut engine, mut output) = (engine(), Vec::new());
+        let inbox = Inbox::new(true);
+        read_lines(&inbox, &b"1 break\n2 to_move\n3 quit\n"[..], None);
+        let mut is_quit = false;
+        while let Some(envelope) = inbox.take() {
+            let answered = answer(&mut engine, &inbox, &envelope, find, &mut output, None);
+            is_quit = answered.expect("memory takes all");
+        }
+        assert!(is_quit);
+        assert_eq!(output, b"?1 internal error\n\n=2 black\n\n=3\n\n");
+    }
+
+    #[test]
+    fn a_person_sees_the_board_after_each_turn_and_a_prompt() {
+        let (mut engine, mut output) = (engine(), Vec::new());
+        let manner = Manner {
+            person: true,
+            ..Manner::default()
+        };
+        let input = &b"name\ngame veletas size=7\nplay b c3/d4\nplay b c3\n"[..];
+        serve(&mut engine, input, &mut output, manner).expect("memory takes all");
+        let text = String::from_utf8(output).expect("text only");
+        assert_eq!(text.matches(" to move, phase ").count(), 3, "{text}");
+        assert_eq!(text.matches("veletas black> ").count(), 3, "{text}");
+        assert!(text.contains("\n\nveletas black> = Windrose\n\nveletas black> =\n\n"));
+        assert!(text.ends_with("veletas white> ? illegal move\n\nveletas white> \n"));
+    }
 }

@@ -26,6 +26,29 @@ pub(super) enum Line {
     },
 }
 
+impl Line {
+    /// A line that is read as this one.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        const NO_TEXT: u8 = 0xff;
+        let (id, rest) = match self {
+            Line::Blank => return Vec::new(),
+            Line::Interrupt => return b"# interrupt".to_vec(),
+            Line::Bad { id } => (id, vec![NO_TEXT]),
+            Line::Request(request) => (
+                &request.id,
+                format!("{} {}", request.command, request.arguments).into_bytes(),
+            ),
+        };
+        let mut bytes = Vec::with_capacity(rest.len() + LONGEST_ID + 1);
+        if let Some(id) = id {
+            bytes.extend_from_slice(id.as_bytes());
+            bytes.push(b' ');
+        }
+        bytes.extend(rest);
+        bytes
+    }
+}
+
 /// A request: an id, a command and what stands behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Request {
@@ -187,6 +210,24 @@ mod tests {
         assert_eq!(read_line(b"12\xff"), Line::Bad { id: None });
         assert_eq!(read_line(b"# \xff"), Line::Blank);
         assert!(matches!(read_line(b"name # \xff"), Line::Request(_)));
+    }
+
+    #[test]
+    fn what_was_read_can_be_written_and_read_again() {
+        for line in [
+            &b"007 play b  c3 # x"[..],
+            b"name",
+            b"12a 12",
+            b"1 2 3",
+            b"1000000000000000000 1",
+            b"12 \xff",
+            b"a\xff",
+            b"# interrupt",
+            b"12",
+        ] {
+            let read = read_line(line);
+            assert_eq!(read_line(&read.to_bytes()), read, "{read:?}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{color, lines, number_at};
 use crate::catalog::{self, GAMES};
-use crate::game::{Color, RulesError};
+use crate::game::Color;
 use crate::protocol::command::{ANY, Call, Command, Group, Interruption};
 use crate::protocol::engine::Engine;
 use crate::protocol::failure::Failure;
@@ -52,7 +52,7 @@ pub(in crate::protocol) const GROUP: Group = Group {
         Command::new(
             "set_position",
             "ROWS COLOUR PHASE [NUMBER...] [first=COLOUR]",
-            0..=ANY,
+            1..=ANY,
             "a new game under the present rules that begins with this position",
             |engine, call| {
                 let opened = catalog::open_position(engine.session.as_ref(), call.text);
@@ -87,14 +87,14 @@ pub(in crate::protocol) const GROUP: Group = Group {
         ),
         Command::new(
             "play_sequence",
-            "COLOUR MOVE [COLOUR MOVE...]",
+            "[COLOUR MOVE...]",
             0..=ANY,
             "makes turns, all or none",
             play_sequence,
         ),
         Command::new(
             "gogui-play_sequence",
-            "COLOUR MOVE [COLOUR MOVE...]",
+            "[COLOUR MOVE...]",
             0..=ANY,
             "makes turns, all or none",
             play_sequence,
@@ -167,11 +167,8 @@ fn boardsize(engine: &mut Engine, call: &mut Call<'_, '_>) -> Result<String, Fai
         return Err(Failure::Size);
     }
     let size = usize::try_from(size).unwrap_or(usize::MAX);
-    let resized = catalog::resize(engine.session.as_ref(), size).map_err(|error| match error {
-        RulesError::Size => Failure::Size,
-        other => Failure::Other(other.to_string()),
-    })?;
-    engine.begin(resized);
+    let resized = catalog::resize(engine.session.as_ref(), size);
+    engine.begin(resized.map_err(|_| Failure::Size)?);
     Ok(String::new())
 }
 

@@ -1,0 +1,14 @@
+//! The text protocol: whole conversations, in memory and with the program itself.
+
+mod conversation;
+mod document;
+mod order;
+mod output;
+mod parsing;
+mod process;
+mod program;
+mod searching;
+mod security;
+mod time;
+mod transcript;
+mod transcripts;

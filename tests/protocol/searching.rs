@@ -1,0 +1,138 @@
+//! Faults that show when searches are asked for: the cases S of the robustness list that the protocol can show.
+
+use crate::conversation::{answers, assert_answers, assert_refused, converse};
+
+#[test]
+fn s02_a_depth_beyond_the_end_of_the_game_is_no_trouble() {
+    // White captures in one; then an almost full board.
+    for position in [
+        ".../..../..b../c.a./bd. w play 0 0",
+        "..d/..cd/a.bdb/cdc./abc w play 0 0",
+    ] {
+        let all = answers(format!(
+            "game blooms size=3 target=1\nset_option depth 50\nset_option movetime 3\nset_position {position}\ngenmove w\ngenmove b"
+        ));
+        let [.., set, first, second] = all.as_slice() else {
+            panic!("three answers");
+        };
+        assert_eq!(set, "=");
+        assert!(first.starts_with("= ") && second.starts_with("= "));
+    }
+}
+
+#[test]
+fn s13_no_turn_is_invented() {
+    let all = answers("play b resign\ngenmove b\ngenmove w\ngenmove_analyze b\nhistory");
+    assert_eq!(
+        all[1..],
+        ["= resign", "= pass", "? the game is over", "= black resign"]
+    );
+}
+
+#[test]
+fn s15_very_many_turns_are_no_trouble() {
+    let all = answers(
+        "game blooms size=12\nplay b 1m12\nlegal_count\nlegal_moves\nset_option movetime 0.05\ngenmove w",
+    );
+    let count: usize = all[2][2..].parse().expect("a number");
+    assert!(count > 150_000);
+    assert_eq!(all[3].split(' ').count(), count + 1);
+    assert!(all[5].starts_with("= "));
+}
+
+#[test]
+fn s16_a_refused_value_leaves_the_old_one() {
+    assert_refused(
+        "",
+        &["set_option hash 99999999"],
+        "? hash takes 1..4096, not '99999999'",
+    );
+    assert_refused(
+        "set_option hash 8",
+        &["set_option hash 0"],
+        "? hash takes 1..4096, not '0'",
+    );
+    assert_refused(
+        "",
+        &["set_option depth 0"],
+        "? depth takes 1..1000|none, not '0'",
+    );
+    assert_refused(
+        "",
+        &["set_option strategy best"],
+        "? strategy takes search|random, not 'best'",
+    );
+    assert_refused(
+        "",
+        &["set_option threads 2"],
+        "? threads takes 1..1, not '2'",
+    );
+    assert_refused("", &["set_option speed 9"], "? unknown option 'speed'");
+    assert_refused(
+        "",
+        &[
+            "set_option hash",
+            "set_option hash 1 2",
+            "set_option hash many",
+        ],
+        "? syntax error",
+    );
+    assert_answers(
+        "set_option hash 99999999\nset_option hash 32\nget_option hash",
+        &["? hash takes 1..4096, not '99999999'", "=", "= 32"],
+    );
+}
+
+#[test]
+fn s18_options_outlive_a_game() {
+    let set = "set_option hash 32\nset_option seed 7\nset_option depth 2\nset_option swap_style recolour\nset_option movetime 0.5\n";
+    let get = "get_option hash\nget_option seed\nget_option depth\nget_option swap_style\nget_option movetime\n";
+    for new in [
+        "clear_board",
+        "boardsize 7",
+        "game blooms size=3",
+        "game veletas",
+        "set_position ......./.s...../...x.../..o.s../......./.s...../....... b play",
+    ] {
+        let all = answers(format!("{set}{new}\n{get}"));
+        assert_eq!(
+            all[5..],
+            ["=", "= 32", "= 7", "= 2", "= recolour", "= 0.5"],
+            "{new}"
+        );
+    }
+}
+
+#[test]
+fn s20_a_search_in_no_time_has_finite_numbers() {
+    let out = converse(
+        "set_option movetime 0\ngame blooms size=3\nanalyze\n\ngenmove_analyze\ngomill-explain_last_move\nperft 1\n",
+    );
+    assert!(!out.contains("NaN") && !out.contains("inf "), "{out}");
+}
+
+#[test]
+fn every_option_starts_at_its_default() {
+    let list = answers("list_options").remove(0);
+    for line in list[2..].lines() {
+        let field = |name: &str| {
+            let found = line.split(' ').find_map(|word| word.strip_prefix(name));
+            found.map(String::from).unwrap_or_default()
+        };
+        assert_eq!(field("default="), field("value="), "{line}");
+        assert!(!field("bounds=").is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn random_play_depends_on_the_seed_alone() {
+    let game = |seed: u32| {
+        let turns = "genmove b\ngenmove w\n".repeat(3);
+        let all = answers(format!(
+            "game blooms size=4\nset_option strategy random\nset_option seed {seed}\n{turns}history"
+        ));
+        all.last().cloned()
+    };
+    assert_eq!(game(1), game(1));
+    assert_ne!(game(1), game(2));
+}
