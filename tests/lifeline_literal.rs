@@ -307,18 +307,18 @@ fn compare_games<const W: usize>(side: i32, games: u64, every: usize, sample: us
 
 #[test]
 fn small_boards() {
-    compare_games::<1>(3, 60, 1, 10_000);
-    compare_games::<1>(4, 15, 1, 10_000);
+    compare_games::<1>(3, 40, 1, 10_000);
+    compare_games::<1>(4, 5, 1, 10_000);
 }
 
 #[test]
 fn boards_of_middle_size() {
-    compare_games::<1>(5, 3, 3, 2_000);
-    compare_games::<1>(6, 2, 10, 1_000);
-    compare_games::<2>(7, 2, 20, 1_000);
+    compare_games::<1>(5, 2, 8, 1_000);
+    compare_games::<1>(6, 1, 20, 500);
+    compare_games::<2>(7, 1, 40, 500);
 }
 
 #[test]
 fn the_largest_board() {
-    compare_games::<5>(12, 1, 150, 200);
+    compare_games::<5>(12, 1, 200, 100);
 }
