@@ -30,6 +30,7 @@ pub mod catalog;
 pub mod drawing;
 pub mod game;
 pub mod games;
+pub mod page;
 pub mod perft;
 pub mod player;
 pub mod position_text;

@@ -1,7 +1,10 @@
 //! Drawings of positions that are given as text, without a game behind them.
 
 use windrose::board::{Cell, Shape};
-use windrose::drawing::{Charset, Orientation, TextStyle, text_diagram};
+use windrose::drawing::{
+    Charset, Lettering, Mark, Orientation, Overlay, Palette, PictureStyle, TextStyle, png, sheet,
+    svg, text_diagram,
+};
 use windrose::game::{Color, Seats};
 use windrose::position_text::{PositionText, Symbols};
 use windrose::view::{Effects, LastTurn, Piece, PositionView, Tally};
@@ -214,4 +217,183 @@ fn numbers_of_two_digits_are_written_downwards_on_large_hexhex_boards() {
         lines[14],
         " l  . . . . . . . . . . . . . . . . . . . . . . .  23"
     );
+}
+
+/// The names of the cells on which elements of a class stand, with the value of an attribute of each.
+fn placed<'a>(svg: &'a str, class: &str, attribute: &str) -> Vec<(&'a str, &'a str)> {
+    let value = |tag: &'a str, name: &str| {
+        let (_, rest) = tag.split_once(&format!("{name}=\""))?;
+        Some(rest.split_once('"')?.0)
+    };
+    let tags = svg
+        .split('<')
+        .filter(|tag| tag.contains(&format!("class=\"{class}\"")));
+    tags.filter_map(|tag| Some((value(tag, "data-cell")?, value(tag, attribute)?)))
+        .collect()
+}
+
+#[test]
+fn every_piece_stands_on_its_cell_in_svg() {
+    for (rows, shape, symbols) in [
+        ("xosXO/...../...../...../xosXO", Shape::Square(5), VELETAS),
+        ("abc/..../d...a/..../.bc", Shape::Hexhex(3), BLOOMS),
+    ] {
+        let view = view("a game", shape, symbols, rows);
+        for orientation in [Orientation::Upright, Orientation::HalfTurn] {
+            for palette in [Palette::Wood, Palette::ColorBlind] {
+                let style = PictureStyle {
+                    orientation,
+                    palette,
+                    ..PictureStyle::default()
+                };
+                let svg = svg(&view, &Overlay::default(), style);
+                let mut pieces = placed(&svg, "stone", "data-piece");
+                pieces.extend(placed(&svg, "shooter", "data-piece"));
+                pieces.sort();
+                let mut expected: Vec<(String, String)> = shape
+                    .cells()
+                    .filter_map(|cell| {
+                        let piece = view.pieces[cell.index()]?;
+                        let (symbol, _) = symbols.iter().find(|(_, known)| *known == piece)?;
+                        Some((shape.name(cell), symbol.to_string()))
+                    })
+                    .collect();
+                expected.sort();
+                let found: Vec<(String, String)> = pieces
+                    .iter()
+                    .map(|(cell, piece)| (cell.to_string(), piece.to_string()))
+                    .collect();
+                assert_eq!(found, expected);
+            }
+        }
+    }
+}
+
+/// Cells do not overlap, lie within the picture, and rows run upwards: on every board there is.
+#[test]
+fn pieces_lie_where_their_cells_are() {
+    let shapes = (5..=11)
+        .map(Shape::Square)
+        .chain((3..=12).map(Shape::Hexhex));
+    for shape in shapes {
+        let rows: Vec<String> = (0..shape.row_count())
+            .map(|row| "x".repeat(shape.row_len(row)))
+            .collect();
+        let view = view("a game", shape, VELETAS, &rows.join("/"));
+        let picture = svg(
+            &view,
+            &Overlay::default(),
+            PictureStyle {
+                caption: false,
+                ..PictureStyle::default()
+            },
+        );
+        let number = |text: &str| text.parse::<f64>().expect("a number");
+        let size: Vec<f64> = picture
+            .split("viewBox=\"0 0 ")
+            .nth(1)
+            .and_then(|rest| rest.split('"').next())
+            .map(|size| size.split(' ').map(number).collect())
+            .unwrap_or_default();
+        let xs = placed(&picture, "stone", "cx");
+        let ys = placed(&picture, "stone", "cy");
+        let centers: Vec<(f64, f64)> = xs
+            .iter()
+            .zip(&ys)
+            .map(|((_, x), (_, y))| (number(x), number(y)))
+            .collect();
+        assert_eq!(centers.len(), shape.len());
+        for (index, &(x, y)) in centers.iter().enumerate() {
+            assert!(
+                x > 16.0 && y > 16.0 && x < size[0] - 16.0 && y < size[1] - 16.0,
+                "{shape:?}"
+            );
+            for &(other_x, other_y) in &centers[..index] {
+                assert!((x - other_x).hypot(y - other_y) > 39.9, "{shape:?}");
+                assert!(y < other_y + 0.01, "rows run upwards on {shape:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_last_turn_and_what_is_laid_over_are_drawn() {
+    let view = veletas();
+    let at = |name| cell(view.shape, name);
+    let overlay = Overlay {
+        heat: vec![(at("a1"), -0.5), (at("b1"), 2.0), (at("c1"), f64::NAN)],
+        arrows: vec![(at("a2"), at("c2"))],
+        marks: vec![(at("d2"), Mark::Triangle)],
+        labels: vec![(at("e2"), "<7>".to_string())],
+    };
+    let picture = svg(&view, &overlay, PictureStyle::default());
+    assert!(picture.contains("class=\"arrow move\" data-from=\"d5\" data-to=\"e5\""));
+    assert!(picture.contains("class=\"arrow shot\" data-from=\"e5\" data-to=\"c5\""));
+    assert!(picture.contains("class=\"arrow asked\" data-from=\"a2\" data-to=\"c2\""));
+    assert_eq!(placed(&picture, "placed", "r"), [("c5", "9")]);
+    assert_eq!(placed(&picture, "claimed", "r"), [("a5", "19")]);
+    assert_eq!(placed(&picture, "mark triangle", "fill"), [("d2", "none")]);
+    let heat = placed(&picture, "heat", "fill-opacity");
+    assert_eq!(heat, [("a1", "0.42"), ("b1", "0.85"), ("c1", "0")]);
+    assert!(picture.contains("&lt;7&gt;") && !picture.contains("<7>"));
+    let plain = svg(
+        &view,
+        &Overlay::default(),
+        PictureStyle {
+            last_turn: false,
+            ..PictureStyle::default()
+        },
+    );
+    assert!(!plain.contains("arrow") && !plain.contains("claimed\""));
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn pictures_in_pixels_show_pieces_and_coordinates_without_fonts() {
+    let style = PictureStyle {
+        lettering: Lettering::Lines,
+        ..PictureStyle::default()
+    };
+    let bytes = png(&svg(&veletas(), &Overlay::default(), style), 2.0).expect("a picture");
+    assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
+    if let Some(folder) = std::env::var_os("WINDROSE_PICTURES") {
+        let folder = std::path::Path::new(&folder);
+        let save = |name: &str, picture: &str| {
+            let bytes = png(picture, 1.5).expect("a picture");
+            std::fs::write(folder.join(name), bytes).expect("written");
+        };
+        save("veletas.png", &svg(&veletas(), &Overlay::default(), style));
+        let mut view = blooms(5);
+        let mut rng = fastrand::Rng::with_seed(5);
+        for cell in view.shape.cells() {
+            let (color, kind) = (rng.choice(Color::BOTH).unwrap(), rng.u8(1..3));
+            view.pieces[cell.index()] = (rng.u8(..3) > 0).then_some(stone(color, kind));
+        }
+        save("blooms.png", &svg(&view, &Overlay::default(), style));
+        let blind = PictureStyle {
+            palette: Palette::ColorBlind,
+            group_sizes: true,
+            ..style
+        };
+        save(
+            "blooms-blind.png",
+            &svg(
+                &view,
+                &Overlay {
+                    heat: vec![
+                        (cell(view.shape, "a1"), 0.7),
+                        (cell(view.shape, "b1"), -0.7),
+                    ],
+                    marks: vec![(cell(view.shape, "e5"), Mark::Square)],
+                    labels: vec![(cell(view.shape, "e6"), "A".into())],
+                    arrows: vec![(cell(view.shape, "a1"), cell(view.shape, "d6"))],
+                },
+                blind,
+            ),
+        );
+        save(
+            "sheet.png",
+            &sheet(&[veletas(), veletas(), veletas()], 0, None, style),
+        );
+    }
 }

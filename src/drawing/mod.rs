@@ -1,9 +1,26 @@
 //! Drawings of a position, all made from one description of it, [`PositionView`](crate::view::PositionView).
 
 mod caption;
+mod coordinates;
+mod geometry;
+mod lettering;
+mod markup;
+mod overlay;
+mod palette;
+#[cfg(feature = "png")]
+mod raster;
+mod sheet;
+mod svg;
 mod text;
 
 pub use caption::caption;
+pub use markup::escape;
+pub use overlay::{Mark, Overlay};
+pub use palette::Palette;
+#[cfg(feature = "png")]
+pub use raster::{RasterError, png};
+pub use sheet::sheet;
+pub use svg::{Lettering, Painter, PictureStyle, svg};
 pub use text::{Charset, TextStyle, text_diagram};
 
 /// From which side a board is seen.

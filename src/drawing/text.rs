@@ -1,5 +1,6 @@
 //! A position as a text diagram.
 
+use super::coordinates::{Coordinate, Side, coordinates, half_column};
 use super::{Orientation, caption};
 use crate::board::{Cell, Shape};
 use crate::game::Color;
@@ -140,18 +141,9 @@ impl Layout {
         ((x + MARGIN).max(0) as usize, y + self.label_lines())
     }
 
-    /// The column of the upright board in which a place of a row stands.
-    fn column(self, row: usize, place: usize) -> i32 {
-        let indent = match self.shape {
-            Shape::Square(_) => 0,
-            Shape::Hexhex(side) => row.abs_diff(side - 1),
-        };
-        (2 * place + indent) as i32
-    }
-
     fn cell(self, cell: Cell) -> (usize, usize) {
         let (row, place) = self.shape.row_and_place(cell);
-        self.place(self.column(row, place), row)
+        self.place(half_column(self.shape, row, place), row)
     }
 }
 
@@ -164,7 +156,7 @@ fn board_lines(view: &PositionView, style: TextStyle) -> Vec<String> {
     draw_coordinates(&mut canvas, layout);
     for row in 0..view.shape.row_count() {
         let last = view.shape.row_len(row) - 1;
-        for x in layout.column(row, 0) - 1..=layout.column(row, last) + 1 {
+        for x in half_column(view.shape, row, 0) - 1..=half_column(view.shape, row, last) + 1 {
             let (x, y) = layout.place(x, row);
             canvas.put(x, y, ' ', Ink::Board);
         }
@@ -206,48 +198,45 @@ fn symbol(piece: Piece, view: &PositionView, charset: Charset) -> char {
     }
 }
 
-/// Rows are named at their ends, columns above and below. On a hexhex board the cells of one number form lines
-/// that bend in the middle row: each begins and ends at its number.
 fn draw_coordinates(canvas: &mut Canvas, layout: Layout) {
-    let shape = layout.shape;
-    let rows = shape.row_count();
-    for row in 0..rows {
-        let (start, end) = match shape {
-            Shape::Square(_) => ((row + 1).to_string(), (row + 1).to_string()),
-            Shape::Hexhex(_) => (letter(row).to_string(), shape.row_len(row).to_string()),
-        };
-        let before = layout.column(row, 0) - GAP;
-        let behind = layout.column(row, shape.row_len(row) - 1) + GAP;
-        let (left, right) = match layout.orientation {
-            Orientation::Upright => ((before, start), (behind, end)),
-            Orientation::HalfTurn => ((behind, end), (before, start)),
-        };
-        let (x, y) = layout.place(left.0, row);
-        for (back, symbol) in left.1.chars().rev().enumerate() {
-            canvas.put(x.saturating_sub(back), y, symbol, Ink::Coordinate);
-        }
-        let (x, y) = layout.place(right.0, row);
-        for (ahead, symbol) in right.1.chars().enumerate() {
-            canvas.put(x + ahead, y, symbol, Ink::Coordinate);
-        }
-    }
-    for row in [0, rows - 1] {
-        for place in 0..shape.row_len(row) {
-            let (aside, name) = match shape {
-                Shape::Square(_) => (0, letter(place).to_string()),
-                Shape::Hexhex(_) => (1, format!("{:>1$}", place + 1, layout.label_lines())),
-            };
-            let (x, y) = layout.place(layout.column(row, place) + aside, row);
-            let top = if y == layout.label_lines() { 0 } else { y + 1 };
-            for (down, symbol) in name.chars().enumerate() {
-                canvas.put(x, top + down, symbol, Ink::Coordinate);
+    for Coordinate {
+        text,
+        side,
+        row,
+        half_column,
+    } in coordinates(layout.shape)
+    {
+        let turned = layout.orientation == Orientation::HalfTurn;
+        match side {
+            Side::Left | Side::Right => {
+                let outwards = if side == Side::Left { -GAP } else { GAP };
+                let (x, y) = layout.place(half_column + outwards, row);
+                // Written away from the board.
+                let leftwards = (side == Side::Left) != turned;
+                let start = if leftwards {
+                    (x + 1).saturating_sub(text.len())
+                } else {
+                    x
+                };
+                for (at, symbol) in text.chars().enumerate() {
+                    canvas.put(start + at, y, symbol, Ink::Coordinate);
+                }
+            }
+            Side::Below | Side::Above => {
+                let (x, y) = layout.place(half_column, row);
+                let is_top = (side == Side::Above) != turned;
+                let top = if is_top {
+                    y - layout.label_lines()
+                } else {
+                    y + 1
+                };
+                let downwards = format!("{text:>0$}", layout.label_lines());
+                for (down, symbol) in downwards.chars().enumerate() {
+                    canvas.put(x, top + down, symbol, Ink::Coordinate);
+                }
             }
         }
     }
-}
-
-fn letter(index: usize) -> char {
-    (b'a' + index as u8) as char
 }
 
 fn draw_marks(canvas: &mut Canvas, view: &PositionView, layout: Layout) {
