@@ -2,8 +2,8 @@
 
 use windrose::board::{Cell, Shape};
 use windrose::drawing::{
-    Charset, Lettering, Mark, Orientation, Overlay, Palette, PictureStyle, TextStyle, png, sheet,
-    svg, text_diagram,
+    Charset, Lettering, Mark, Orientation, Overlay, Palette, PictureStyle, TextStyle, svg,
+    text_diagram,
 };
 use windrose::game::{Color, Seats};
 use windrose::position_text::{PositionText, Symbols};
@@ -350,50 +350,36 @@ fn the_last_turn_and_what_is_laid_over_are_drawn() {
 #[cfg(feature = "png")]
 #[test]
 fn pictures_in_pixels_show_pieces_and_coordinates_without_fonts() {
+    let view = veletas();
     let style = PictureStyle {
         lettering: Lettering::Lines,
+        last_turn: false,
         ..PictureStyle::default()
     };
-    let bytes = png(&svg(&veletas(), &Overlay::default(), style), 2.0).expect("a picture");
-    assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
-    if let Some(folder) = std::env::var_os("WINDROSE_PICTURES") {
-        let folder = std::path::Path::new(&folder);
-        let save = |name: &str, picture: &str| {
-            let bytes = png(picture, 1.5).expect("a picture");
-            std::fs::write(folder.join(name), bytes).expect("written");
+    let picture = svg(&view, &Overlay::default(), style);
+    let bytes = windrose::drawing::png(&picture, 2.0).expect("a picture");
+    let pixels = resvg::tiny_skia::Pixmap::decode_png(&bytes).expect("a picture");
+    let brightness = |x: f64, y: f64| {
+        let pixel = pixels.pixel((2.0 * x) as u32, (2.0 * y) as u32);
+        pixel.map_or(0, |pixel| u32::from(pixel.red()) + u32::from(pixel.green()))
+    };
+    let center = |name: &str| {
+        let number = |attribute: &str| {
+            let stones = placed(&picture, "stone", attribute);
+            let stone = stones.iter().find(|(cell, _)| *cell == name);
+            stone.and_then(|(_, value)| value.parse::<f64>().ok())
         };
-        save("veletas.png", &svg(&veletas(), &Overlay::default(), style));
-        let mut view = blooms(5);
-        let mut rng = fastrand::Rng::with_seed(5);
-        for cell in view.shape.cells() {
-            let (color, kind) = (rng.choice(Color::BOTH).unwrap(), rng.u8(1..3));
-            view.pieces[cell.index()] = (rng.u8(..3) > 0).then_some(stone(color, kind));
-        }
-        save("blooms.png", &svg(&view, &Overlay::default(), style));
-        let blind = PictureStyle {
-            palette: Palette::ColorBlind,
-            group_sizes: true,
-            ..style
-        };
-        save(
-            "blooms-blind.png",
-            &svg(
-                &view,
-                &Overlay {
-                    heat: vec![
-                        (cell(view.shape, "a1"), 0.7),
-                        (cell(view.shape, "b1"), -0.7),
-                    ],
-                    marks: vec![(cell(view.shape, "e5"), Mark::Square)],
-                    labels: vec![(cell(view.shape, "e6"), "A".into())],
-                    arrows: vec![(cell(view.shape, "a1"), cell(view.shape, "d6"))],
-                },
-                blind,
-            ),
-        );
-        save(
-            "sheet.png",
-            &sheet(&[veletas(), veletas(), veletas()], 0, None, style),
-        );
-    }
+        (
+            number("cx").expect("a stone"),
+            number("cy").expect("a stone"),
+        )
+    };
+    let (black, white) = (center("b5"), center("c5"));
+    assert!(brightness(black.0, black.1) < 100);
+    assert!(brightness(white.0, white.1) > 480);
+    // Beside the row of these stones stands its number, and nothing but paper between the numbers of two rows.
+    let inked = |y: f64| {
+        (0..20).any(|x| (0..10).any(|dy| brightness(f64::from(x), y + f64::from(dy)) < 250))
+    };
+    assert!(inked(black.1 - 5.0) && !inked(black.1 + 15.0));
 }
