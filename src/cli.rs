@@ -1,5 +1,9 @@
 //! The command line.
 
+mod match_args;
+
+pub(crate) use match_args::MatchArgs;
+
 use anyhow::Context;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -34,6 +38,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Measure the engine: a node signature, and speeds
     Bench(BenchArgs),
+    /// Let two engines play each other, as processes
+    Match(Box<MatchArgs>),
 }
 
 /// Which game is to be played, by which rules.
