@@ -1,5 +1,9 @@
-//! Veletas against records of an independent implementation.
+//! Veletas against records of an independent implementation, and against a slow, literal one of the tests' own.
 
+#[path = "veletas/against_literal.rs"]
+mod against_literal;
+#[path = "veletas/literal.rs"]
+mod literal;
 mod vectors;
 
 use vectors::{VectorGame, compare};
