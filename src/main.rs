@@ -8,14 +8,26 @@ use cli::{Cli, Command, EngineArgs, MatchArgs};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
 use windrose::arena::report;
 use windrose::bench::{self, Plan};
 use windrose::search::Stop;
 use windrose::{perft, protocol};
 
-fn main() -> anyhow::Result<()> {
+fn main() -> ExitCode {
     let cli = Cli::parse();
     start_logging();
+    match run(cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nobody is left to be told if stderr is closed.
+            let _ = writeln!(io::stderr(), "windrose: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: Cli) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let Some(command) = cli.command else {
         let person = io::stdin().is_terminal();

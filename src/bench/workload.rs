@@ -36,7 +36,9 @@ pub(super) const WORKLOADS: &[Workload] = &[
     Workload::new(Work::Games, FixedPosition::start("lifeline", "6")),
     Workload::new(Work::Games, FixedPosition::start("lifeline", "12")),
     Workload::new(Work::Games, FixedPosition::start("blooms", "6")),
-    Workload::new(Work::Search, positions::VELETAS_AFTER_SETUP),
+    Workload::new(Work::Search, positions::VELETAS_MIDDLE),
+    Workload::new(Work::Search, positions::LIFELINE_MIDDLE),
+    Workload::new(Work::Search, positions::BLOOMS_MIDDLE),
 ];
 
 impl Workload {

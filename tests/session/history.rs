@@ -1,7 +1,9 @@
 //! Turns made and taken back.
 
+use crate::marathon::{Length, Marathon, Sum};
 use crate::random_play::{RULE_SETS, everything, open, play_game, random_turn};
-use windrose::session::{SessionError, SwapStyle};
+use windrose::search::Settings;
+use windrose::session::{GameSession, Session, SessionError, SwapStyle};
 
 #[test]
 fn undo_restores_everything_at_every_ply() {
@@ -60,23 +62,21 @@ fn a_turn_can_be_made_and_taken_back_any_number_of_times() {
 
 #[test]
 fn a_game_of_thousands_of_turns_can_be_taken_back_to_its_start() {
-    let mut session = open(
-        "blooms",
-        &[("size", "12"), ("target", "397")],
-        SwapStyle::Sides,
-        0,
-    );
-    let start = everything(session.as_ref());
-    let mut turns = 0;
-    while session.to_move().is_some() {
-        let (color, turn) = random_turn(session.as_mut());
-        let first_stone = turn.split(',').next().expect("a stone");
-        session.play(color, first_stone).expect("a single stone");
-        turns += 1;
+    let mut session =
+        GameSession::<Marathon, Sum>::new(Length(5_000), SwapStyle::Sides, Settings::default());
+    let mut states = Vec::new();
+    while let Some(color) = session.to_move() {
+        states.push(session.state_hash());
+        let digit = (states.len() % 7).to_string();
+        session.play(color, &digit).expect("a legal turn");
     }
-    assert_eq!(session.history().len(), turns);
-    session.undo(turns).expect("all of them");
-    assert_eq!(everything(session.as_ref()), start);
+    assert_eq!(session.history().len(), 5_000);
+    assert_eq!(session.history()[4_999].text, (5_000 % 7).to_string());
+    for state in states.into_iter().rev() {
+        session.undo(1).expect("a turn to take back");
+        assert_eq!(session.state_hash(), state);
+    }
+    assert_eq!(session.undo(1), Err(SessionError::CannotUndo));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod catalog;
 mod ending;
 mod history;
+mod marathon;
 mod positions;
 mod random_play;
 mod refusals;
