@@ -307,6 +307,7 @@ impl Game for Veletas {
 
     fn play_step(&mut self, step: Step) {
         match step {
+            Step::Swap => self.swap(),
             Step::Stay => self.begin(Begun::Stayed),
             Step::Move { from, to } => {
                 self.move_shooter(from, to);
@@ -326,6 +327,7 @@ impl Game for Veletas {
 
     fn turn_of_steps(&self, steps: &[Step]) -> Option<Turn> {
         let turn = match *steps {
+            [Step::Swap] => Turn::Swap,
             [Step::Stay, Step::Place { cell, kind: 1 }] => Turn::Shot(cell),
             [Step::Move { from, to }, Step::Place { cell, kind: 1 }] => Turn::Move {
                 from,
@@ -342,7 +344,8 @@ impl Game for Veletas {
         match turn {
             Turn::Shot(shot) => vec![Step::Stay, place(shot)],
             Turn::Move { from, to, shot } => vec![Step::Move { from, to }, place(shot)],
-            Turn::Swap | Turn::Setup(_) => Vec::new(),
+            Turn::Swap => vec![Step::Swap],
+            Turn::Setup(_) => Vec::new(),
         }
     }
 
