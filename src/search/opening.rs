@@ -156,7 +156,14 @@ impl<G: Game> After<G> {
                 complete.then_some(value)
             }
             After::Searched(position) if depth == 0 || !position.is_listable() => {
-                worker.watch.may_step().then(|| worker.evaluate(position))
+                let value = worker.evaluate(position);
+                // Who may choose sides takes the better one.
+                let chosen = if position.can_swap() {
+                    value.max(-value)
+                } else {
+                    value
+                };
+                worker.watch.may_step().then_some(chosen)
             }
             After::Searched(position) => {
                 let first = position.random_turn(rng);
