@@ -12,6 +12,8 @@
 use serde::Deserialize;
 use std::fs;
 use windrose::game::{Evaluator, Game, Rules};
+use windrose::games::blooms::{Blooms, BloomsEvaluator};
+use windrose::games::lifeline::{Lifeline, LifelineEvaluator};
 use windrose::games::veletas::{Veletas, VeletasEvaluator};
 use windrose::position_text::PositionText;
 use windrose::search::{Limits, Report, Searcher, Settings, Stop};
@@ -160,7 +162,29 @@ fn short_puzzles_of_veletas() {
 }
 
 #[test]
+fn short_puzzles_of_lifeline() {
+    solve_all::<Lifeline<1>, LifelineEvaluator>(&SHORT);
+}
+
+#[test]
+fn short_puzzles_of_blooms() {
+    solve_all::<Blooms<1>, BloomsEvaluator>(&SHORT);
+}
+
+#[test]
 #[ignore = "takes minutes"]
 fn endgames_of_veletas() {
     solve_all::<Veletas, VeletasEvaluator>(&[Kind::Endgame]);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn endgames_of_lifeline() {
+    solve_all::<Lifeline<1>, LifelineEvaluator>(&[Kind::Endgame]);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn endgames_of_blooms() {
+    solve_all::<Blooms<1>, BloomsEvaluator>(&[Kind::Endgame]);
 }
