@@ -2,6 +2,8 @@
 
 use crate::random_play::{RULE_SETS, alternates, everything, open, play_game, random_turn};
 use windrose::game::Color;
+use windrose::record::Format;
+use windrose::replay::replay;
 use windrose::search::{Limits, Stop};
 use windrose::session::{Ending, Session, SessionError, SwapStyle};
 
@@ -70,6 +72,45 @@ fn either_colour_can_resign_at_any_time_in_either_style() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn a_finished_game_that_was_loaded_can_be_taken_back_and_played_on() {
+    for (game, rules) in RULE_SETS {
+        let mut session = open(game, rules, SwapStyle::Sides, 1);
+        play_game(session.as_mut(), usize::MAX, &mut |_, _, _| ());
+        let turns = session.history().into_iter();
+        let lines = turns.map(|played| format!("{} {}\n", played.color, played.text));
+        let list = format!(
+            "game {}\n{}",
+            session.game_line(),
+            lines.collect::<String>()
+        );
+        let draft = Format::Turns.read(list.as_bytes(), None);
+        let mut loaded = replay(draft.expect("a turn list"))
+            .expect("legal turns")
+            .session;
+        assert_eq!(loaded.state_hash(), session.state_hash());
+        assert_eq!(loaded.outcome(), session.outcome());
+        loaded.undo(1).expect("the last turn");
+        assert_eq!(loaded.outcome(), None, "the result is withdrawn");
+        let limits = Limits {
+            depth: Some(1),
+            ..Limits::default()
+        };
+        let choice = loaded.choose(&limits, &Stop::default(), &mut |_| ());
+        let color = loaded.to_move().expect("the game goes on");
+        loaded
+            .play(color, &choice.expect("the game goes on").turn)
+            .expect("a legal turn");
+        loaded
+            .undo(loaded.history().len())
+            .expect("all turns to the start");
+        assert_eq!(
+            loaded.position(),
+            open(game, rules, SwapStyle::Sides, 0).position()
+        );
     }
 }
 
