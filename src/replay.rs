@@ -143,8 +143,10 @@ impl Played<'_> {
                 Err(RecordError::new("the game is over"))
             };
         };
-        let color = turn.color.unwrap_or(to_move);
-        let seat = self.session.seats().seat(color);
+        let seats = self.session.seats();
+        let of_seat = turn.seat.map(|seat| seats.color(seat));
+        let color = turn.color.or(of_seat).unwrap_or(to_move);
+        let seat = seats.seat(color);
         if turn.seat.is_some_and(|told| told != seat) {
             let text = format!("{color} is the {} player here", seat_word(seat));
             return Err(RecordError::new(text));

@@ -5,9 +5,11 @@
 
 use super::plain::{Heading, Line, color, lines, outline_line, read_notes, write_notes};
 use super::{Draft, DraftTurn, GameChoice, Record, RecordError};
+use crate::game::Seats;
 use nom::Parser;
-use nom::character::complete::{digit1, one_of, space0, u32 as number};
+use nom::character::complete::{char, digit1, one_of, space0, space1, u32 as number};
 use nom::combinator::{all_consuming, opt};
+use nom::sequence::{preceded, terminated};
 use std::collections::VecDeque;
 
 /// A request, and its reply where there is one.
@@ -25,6 +27,7 @@ pub(super) fn read(text: &str, fallback: Option<&GameChoice>) -> Result<Draft, R
         heading: Heading::new(fallback),
         turns: Vec::new(),
         resized: None,
+        recolours: false,
     };
     for entry in exchanges(text)? {
         match entry {
@@ -62,25 +65,31 @@ enum Entry<'a> {
 fn exchanges(text: &str) -> Result<Vec<Entry<'_>>, RecordError> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut unanswered = VecDeque::new();
-    // The reply whose further lines may follow, and the last line of it.
+    // The request whose reply goes on, and the last line of it.
     let mut open_reply: Option<(usize, usize)> = None;
     for line in lines(text) {
-        if let Some((entry, last)) = open_reply {
-            // A reply ends with an empty line, which `lines` leaves out; a log may have lost it.
-            let continues = line.number == last + 1 && !line.body.starts_with(['=', '?']);
-            if let (true, Entry::Exchange(exchange)) = (continues, &mut entries[entry]) {
+        let (direction, body) = match log_line(line.body) {
+            Ok((body, direction)) => (Some(direction), body),
+            Err(_) => (None, line.body),
+        };
+        let line = Line { body, ..line };
+        if let (Some((entry, last)), None | Some('>')) = (open_reply, direction) {
+            // A reply ends with an empty line, which `lines` leaves out unless it is one of a log.
+            let follows = direction.is_some() || line.number == last + 1;
+            let goes_on = follows && !body.is_empty() && reply_line(body).is_err();
+            if let (true, Entry::Exchange(exchange)) = (goes_on, &mut entries[entry]) {
                 if let Some((_, reply)) = &mut exchange.reply {
                     reply.push('\n');
-                    reply.push_str(line.body);
+                    reply.push_str(body);
                 }
                 open_reply = Some((entry, line.number));
                 continue;
             }
             open_reply = None;
         }
-        if line.body.is_empty() {
+        if body.is_empty() {
             entries.push(Entry::Comment(line));
-        } else if let Ok((_, (mark, reply))) = reply_line(line.body) {
+        } else if let (Ok((_, (mark, reply))), None | Some('>')) = (reply_line(body), direction) {
             let entry = unanswered.pop_front().ok_or_else(|| {
                 RecordError::at_line(line.number, "a reply without a request before it")
             })?;
@@ -88,12 +97,23 @@ fn exchanges(text: &str) -> Result<Vec<Entry<'_>>, RecordError> {
                 exchange.reply = Some((mark, reply.to_string()));
             }
             open_reply = Some((entry, line.number));
+        } else if direction == Some('>') {
+            return Err(RecordError::at_line(
+                line.number,
+                "what was sent is no reply",
+            ));
         } else if let Some(exchange) = request(line) {
             unanswered.push_back(entries.len());
             entries.push(Entry::Exchange(exchange));
         }
     }
     Ok(entries)
+}
+
+/// A line of a log: a time, then `<` and what was received or `>` and what was sent.
+fn log_line(input: &str) -> nom::IResult<&str, char> {
+    let time = (digit1, char('.'), digit1, space1);
+    terminated(preceded(time, one_of("<>")), space0).parse(input)
 }
 
 fn reply_line(input: &str) -> nom::IResult<&str, (char, &str)> {
@@ -120,6 +140,8 @@ struct Replayed {
     heading: Heading,
     turns: Vec<DraftTurn>,
     resized: Option<usize>,
+    /// Whether colours are names of seats (the option `swap_style`).
+    recolours: bool,
 }
 
 impl Replayed {
@@ -147,6 +169,12 @@ impl Replayed {
             ("clear_board", _) => {
                 self.heading.forget_start();
                 self.turns.clear();
+            }
+            ("set_option", ["swap_style", style]) => self.recolours = *style == "recolour",
+            ("set_position", _) if self.recolours => {
+                return Err(wrong(
+                    "positions in recoloured form are not understood here",
+                ));
             }
             ("set_position", _) => {
                 self.heading.take_start(&arguments.join(" "));
@@ -203,6 +231,10 @@ impl Replayed {
         let (_, mover) = color(mover)
             .map_err(|_| RecordError::at_line(number, format!("'{mover}' is no colour")))?;
         let mut turn = DraftTurn::named(Some(number), Some(mover), text);
+        if self.recolours {
+            turn.color = None;
+            turn.seat = Some(Seats::START.seat(mover));
+        }
         turn.notes = read_notes(exchange.line)?;
         self.turns.push(turn);
         Ok(())
