@@ -1,15 +1,19 @@
 //! The command line.
 
 mod match_args;
+mod picture_args;
 
 pub(crate) use match_args::MatchArgs;
+pub(crate) use picture_args::{ConvertArgs, PageArgs, RenderArgs};
 
 use anyhow::Context;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use windrose::bench::Part;
 use windrose::catalog;
+use windrose::folder::Folder;
 use windrose::protocol::{Engine, LogFile, Manner};
+use windrose::record::MAX_BYTES;
 use windrose::session::Session;
 
 /// A game-protocol engine for Veletas, Lifeline and Blooms.
@@ -40,6 +44,12 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Let two engines play each other, as processes
     Match(Box<MatchArgs>),
+    /// Read a game in one format, check it by the rules, and write it in another
+    Convert(ConvertArgs),
+    /// Draw a position, a turn of a game, or a whole game as a sheet
+    Render(Box<RenderArgs>),
+    /// Write a page of a game: one HTML file to step through it
+    Page(PageArgs),
 }
 
 /// Which game is to be played, by which rules.
@@ -85,6 +95,9 @@ pub(crate) struct EngineArgs {
     /// Where random choices start
     #[arg(long, value_name = "N")]
     seed: Option<String>,
+    /// Let games be loaded from this folder and saved to it
+    #[arg(long, value_name = "FOLDER")]
+    files: Option<PathBuf>,
     /// Take down both directions of the conversation, with times
     #[arg(long, value_name = "FILE")]
     log_file: Option<PathBuf>,
@@ -104,6 +117,12 @@ impl EngineArgs {
         let named = self.options.iter().map(|(name, value)| (&**name, &**value));
         for (name, value) in of_their_own.chain(named) {
             engine.set_option(name, value).map_err(anyhow::Error::msg)?;
+        }
+        if let Some(path) = &self.files {
+            let opened = Folder::open(path, MAX_BYTES);
+            let folder =
+                opened.with_context(|| format!("cannot use the folder {}", path.display()))?;
+            engine.allow_files(folder);
         }
         Ok(engine)
     }

@@ -40,6 +40,9 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         }
         Command::Perft(args) => perft::write_counts(args.open()?.as_ref(), args.turns, &mut out)?,
         Command::Match(args) => play_match(&args, &mut out)?,
+        Command::Convert(args) => args.run(&mut out)?,
+        Command::Render(args) => args.run(&mut out)?,
+        Command::Page(args) => args.run(&mut out)?,
         Command::Bench(args) => {
             let plan = if args.quick { Plan::QUICK } else { Plan::FULL };
             bench::run(plan, args.game.as_deref(), args.only, &mut out)?;

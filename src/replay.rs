@@ -38,9 +38,9 @@ pub fn replay_watched(
         watch,
     };
     (played.watch)(&*played.session);
-    let mut swap_pending = draft.pied;
+    let mut pending_swap = draft.pied;
     for turn in draft.turns {
-        swap_pending = swap_pending && !played.try_swap()?;
+        played.try_swap(&mut pending_swap)?;
         let (line, number) = (turn.line, played.turns.len() + 1);
         let located = |error: RecordError| RecordError {
             line,
@@ -50,7 +50,8 @@ pub fn replay_watched(
             .take(turn, draft.answers_after_end)
             .map_err(located)?;
     }
-    if swap_pending && !played.try_swap()? {
+    played.try_swap(&mut pending_swap)?;
+    if pending_swap.is_some() {
         let text = "sides were swapped, but no turn of the game could have been a swap";
         return Err(RecordError::new(text));
     }
@@ -121,16 +122,15 @@ struct Played<'a> {
 }
 
 impl Played<'_> {
-    /// Swaps sides if that is legal here, and says whether it was.
-    fn try_swap(&mut self) -> Result<bool, RecordError> {
-        let Some(color) = self.session.to_move() else {
-            return Ok(false);
-        };
-        let is_legal = self.session.check(color, "swap").is_ok();
-        if is_legal {
-            self.play(color, "swap", TurnNotes::default())?;
+    /// Swaps sides, with its notes, if that is still to be done and legal here.
+    fn try_swap(&mut self, pending: &mut Option<TurnNotes>) -> Result<(), RecordError> {
+        if let Some(color) = self.session.to_move()
+            && pending.is_some()
+            && self.session.check(color, "swap").is_ok()
+        {
+            self.play(color, "swap", pending.take().unwrap_or_default())?;
         }
-        Ok(is_legal)
+        Ok(())
     }
 
     fn take(&mut self, turn: DraftTurn, answers_after_end: bool) -> Result<(), RecordError> {

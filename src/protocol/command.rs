@@ -97,6 +97,7 @@ pub const GROUPS: &[Group] = &[
     commands::game::GROUP,
     commands::asking::GROUP,
     commands::time::GROUP,
+    commands::files::GROUP,
     commands::control::GROUP,
     commands::analysis::GROUP,
     commands::extensions::GROUP,

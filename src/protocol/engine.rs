@@ -5,6 +5,7 @@ use super::failure::Failure;
 use super::options;
 use crate::board::Cell;
 use crate::drawing::{TextStyle, text_diagram};
+use crate::folder::Folder;
 use crate::game::Color;
 use crate::search::{Limits, Stop, TimeBudget, TimeControl};
 use crate::session::{Analysis, Choice, Session, SessionError};
@@ -23,6 +24,8 @@ pub struct Engine {
     pub(super) clocks: Clocks,
     /// What the last search found in the present game.
     pub(super) last_search: Option<Analysis>,
+    /// Where games are read and written; `None` where that is refused.
+    pub(super) files: Option<Folder>,
 }
 
 /// The limits of thinking that options set.
@@ -48,7 +51,13 @@ impl Engine {
             },
             clocks: Clocks::new(TimeControl::None),
             last_search: None,
+            files: None,
         }
+    }
+
+    /// Allows games to be read from and written to a folder.
+    pub fn allow_files(&mut self, folder: Folder) {
+        self.files = Some(folder);
     }
 
     /// Sets an option, as `set_option` does, or says why that is refused and changes nothing.

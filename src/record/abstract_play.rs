@@ -7,7 +7,7 @@
 
 use super::{
     Draft, DraftStep, DraftTurn, GameChoice, Player, Reason, Record, RecordError, RecordResult,
-    RecordRules, TurnNotes,
+    RecordRules, RecordTurn, TurnNotes,
 };
 use crate::game::{Color, Seats};
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,12 @@ struct Header {
     starting_position: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     windrose: Option<Record>,
+    #[serde(
+        default,
+        rename = "windrose-pie",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pie_notes: Option<TurnNotes>,
     #[serde(flatten)]
     others: Map<String, Value>,
 }
@@ -113,7 +119,9 @@ pub(super) fn read(text: &str, fallback: Option<&GameChoice>) -> Result<Draft, R
     }
     let GameRecord { header, moves } = serde_json::from_str(text).map_err(json_error)?;
     let mut draft = Draft::new(read_header(&header)?);
-    draft.pied = header.pied;
+    draft.pied = header
+        .pied
+        .then(|| header.pie_notes.clone().unwrap_or_default());
     read_rounds(&mut draft, moves)?;
     if header.windrose.is_none() {
         take_result(&header, &mut draft);
@@ -243,7 +251,8 @@ fn take_result(header: &Header, draft: &mut Draft) {
 
 /// Writes a game record.
 pub(super) fn write(record: &Record) -> Result<String, RecordError> {
-    let pied = record.turns.iter().any(|turn| turn.turn == "swap") && !is_listed_swap(record);
+    let swap = record.turns.iter().find(|turn| turn.turn == "swap");
+    let pied = swap.is_some() && !is_listed_swap(record);
     let mut moves: Vec<Vec<Option<Move>>> = Vec::new();
     for turn in record
         .turns
@@ -310,6 +319,10 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
         pied,
         starting_position: record.start.clone(),
         windrose: Some(record.outline()),
+        pie_notes: swap
+            .filter(|_| pied)
+            .map(RecordTurn::notes)
+            .filter(|notes| !notes.is_empty()),
         others,
     };
     let mut text = serde_json::to_string_pretty(&GameRecord { header, moves })

@@ -15,8 +15,9 @@ pub struct Draft {
     pub turns: Vec<DraftTurn>,
     /// A board size to change to under the rules of the record, with its own defaults.
     pub resized: Option<usize>,
-    /// Whether sides were swapped, without a turn for it in the list: at the first moment where that is legal.
-    pub pied: bool,
+    /// That sides were swapped, without a turn for it in the list, at the first moment where that is legal; and what
+    /// is noted beside it.
+    pub pied: Option<TurnNotes>,
     /// The players of Black and White at the end, where the file tells these and not the seats.
     pub final_players: Option<[Player; 2]>,
     /// The winner, where the file tells it and not how the game ended.
@@ -59,7 +60,7 @@ impl Draft {
             first_position: None,
             turns: Vec::new(),
             resized: None,
-            pied: false,
+            pied: None,
             final_players: None,
             winner: None,
             answers_after_end: false,

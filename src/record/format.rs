@@ -64,6 +64,7 @@ impl Format {
     pub fn of_file_name(name: &str) -> Option<Format> {
         match name.rsplit_once('.')?.1 {
             "json" => Some(Format::Json),
+            "jsonl" => Some(Format::Json),
             "sgf" => Some(Format::Sgf),
             "turns" => Some(Format::Turns),
             "positions" => Some(Format::Positions),
@@ -138,8 +139,11 @@ fn starts_as_record(text: &str) -> bool {
     text[1..].trim_start().starts_with("\"windrose_record\"")
 }
 
-/// Tells the formats of plain lines apart by the first line behind the heading.
+/// Tells the formats of plain lines apart by the replies of a transcript, or by the first line behind the heading.
 fn of_lines(text: &str) -> Format {
+    if transcript::has_replies(text) {
+        return Format::Transcript;
+    }
     let first = text.lines().find_map(|line| {
         let line = line.split('#').next().unwrap_or_default().trim();
         (!line.is_empty() && !line.starts_with("game ")).then_some(line)

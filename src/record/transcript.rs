@@ -44,6 +44,11 @@ pub(super) fn read(text: &str, fallback: Option<&GameChoice>) -> Result<Draft, R
     Ok(draft)
 }
 
+/// Whether a text holds replies, or is a log of both directions: no other format has such lines.
+pub(super) fn has_replies(text: &str) -> bool {
+    lines(text).any(|line| reply_line(line.body).is_ok() || log_line(line.body).is_ok())
+}
+
 /// Writes a transcript without replies.
 pub(super) fn write(record: &Record) -> Result<String, RecordError> {
     let mut text = format!("{}\ngame {}\n", outline_line(record)?, record.game_line());

@@ -187,6 +187,15 @@ impl<G: Game, E: Evaluator<G> + Default + 'static> Session for GameSession<G, E>
         self.renaming().text::<G>(text).to_string()
     }
 
+    fn start_position(&self) -> String {
+        let start = self
+            .past
+            .first()
+            .map_or(&self.position, |past| &past.before);
+        let renaming = self.renaming_in(start);
+        renaming.text::<G>(start.to_text()).to_string()
+    }
+
     fn state_hash(&self) -> u64 {
         state_hash(&self.game_line(), &self.position.to_text().to_string())
     }

@@ -160,6 +160,9 @@ pub trait Session: Send {
     /// The position as one line.
     fn position(&self) -> String;
 
+    /// The position that the history begins with, as one line.
+    fn start_position(&self) -> String;
+
     /// FNV-1a (64 bit) over the game line, one LF and the position, both in `sides` form.
     fn state_hash(&self) -> u64;
 

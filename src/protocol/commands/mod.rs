@@ -5,6 +5,7 @@ pub(super) mod analysis;
 pub(super) mod asking;
 pub(super) mod control;
 pub(super) mod extensions;
+pub(super) mod files;
 pub(super) mod game;
 pub(super) mod time;
 
