@@ -449,7 +449,6 @@ play w 1b1,2a2
 showboard
 = blooms
 something = with signs
-? and more
 
 undo
 =

@@ -53,7 +53,7 @@ pub fn sheet(
             None => format!("{}.", first + index),
         };
         let middle = (left + WIDTH / 2.0, top + height * scale + TITLE / 2.0);
-        let size = 12f64.min(1.6 * WIDTH / title.chars().count() as f64);
+        let size = 12f64.min(1.4 * WIDTH / title.chars().count() as f64);
         body += &painter.text(&title, middle, size, 0.5, style.palette.ink());
     }
     let rows = views.len().div_ceil(columns);

@@ -305,14 +305,19 @@ impl Painter {
         text
     }
 
+    /// A ring with a light halo, to be seen on stones of any colour.
     fn ring(&self, cell: Cell, class: &str, radius: f64, color: &str) -> String {
         let (x, y) = self.geometry.center(cell);
-        format!(
-            "<circle class=\"{class}\" data-cell=\"{}\" cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2.5\"/>\n",
-            self.geometry.shape.name(cell),
+        let circle = format!(
+            "cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\"",
             number(x),
             number(y),
             number(radius)
+        );
+        format!(
+            "<circle {circle} stroke=\"#ffffff\" stroke-opacity=\"0.75\" stroke-width=\"5\"/>\
+             <circle class=\"{class}\" data-cell=\"{}\" {circle} stroke=\"{color}\" stroke-width=\"2.5\"/>\n",
+            self.geometry.shape.name(cell)
         )
     }
 
