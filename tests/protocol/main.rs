@@ -2,6 +2,7 @@
 
 mod conversation;
 mod document;
+mod files;
 mod order;
 mod output;
 mod parsing;
