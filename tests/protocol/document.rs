@@ -1,16 +1,17 @@
-//! `protocol.md`: every dialogue in it is as it says, and it knows the commands and options that there are.
+//! `protocol.md` and the README: every dialogue in them is as it says, and `protocol.md` knows the commands and options that there are.
 
 use crate::conversation::answers;
 use crate::transcript;
 use windrose::protocol::all_commands;
 
 const DOCUMENT: &str = include_str!("../../protocol.md");
+const README: &str = include_str!("../../README.md");
 
-/// The dialogues, each with the heading that it stands under.
-fn dialogues() -> Vec<(&'static str, String)> {
+/// The dialogues of a document, each with the heading that it stands under.
+fn dialogues(document: &str) -> Vec<(&str, String)> {
     let mut dialogues: Vec<(&str, String)> = Vec::new();
     let (mut heading, mut is_inside) = ("", false);
-    for line in DOCUMENT.lines() {
+    for line in document.lines() {
         match line {
             "```gtp" => {
                 is_inside = true;
@@ -32,7 +33,7 @@ fn dialogues() -> Vec<(&'static str, String)> {
 
 #[test]
 fn every_dialogue_is_as_it_says() {
-    let dialogues = dialogues();
+    let dialogues = [dialogues(DOCUMENT), dialogues(README)].concat();
     assert!(dialogues.len() > 50);
     for (heading, text) in dialogues {
         transcript::run(heading, &text);
@@ -56,7 +57,7 @@ fn every_command_has_its_section_and_every_section_its_command() {
 
 #[test]
 fn every_section_gives_the_arguments_and_an_example() {
-    let dialogues = dialogues();
+    let dialogues = dialogues(DOCUMENT);
     for command in all_commands() {
         let heading = format!("`{}`", command.name);
         let section = DOCUMENT
