@@ -149,21 +149,30 @@ impl<const W: usize> Game for Blooms<W> {
     /// A turn of two stones begins with colour 1; after a stone of colour 2 it can only stop. So a turn has one
     /// sequence of steps, all turns with one stone of colour 1 share their first step, and what is learned of a
     /// second stone of colour 2 holds after any first one.
+    ///
+    /// Cells where something can be fenced come first: if there is a capture that refutes the turn before, it is
+    /// found at once.
     fn steps(&self, steps: &mut Vec<Step>) {
         if self.winner().is_some() {
             return;
         }
         let place = |kind| move |cell| Step::Place { cell, kind };
-        match self.begun {
-            None => {
-                steps.extend(self.empty.into_iter().map(place(1)));
-                steps.extend(self.empty.into_iter().map(place(2)));
+        if let Some((_, 2)) = self.begun {
+            steps.push(Step::Stop);
+            return;
+        }
+        let urgent = self.urgent_cells();
+        let rest = self.empty - urgent.iter().copied().collect();
+        if self.begun.is_some() {
+            steps.extend(urgent.into_iter().map(place(2)));
+            steps.push(Step::Stop);
+            steps.extend(rest.into_iter().map(place(2)));
+        } else {
+            for kind in [1, 2] {
+                steps.extend(urgent.iter().copied().map(place(kind)));
             }
-            Some((_, kind)) => {
-                if kind == 1 {
-                    steps.extend(self.empty.into_iter().map(place(2)));
-                }
-                steps.push(Step::Stop);
+            for kind in [1, 2] {
+                steps.extend(rest.into_iter().map(place(kind)));
             }
         }
     }

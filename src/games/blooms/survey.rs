@@ -1,11 +1,15 @@
 //! What stands well and what is in danger: the blooms of a position with their liberties and eyes.
 
 use super::position::Blooms;
-use crate::board::CellSet;
+use crate::board::{Cell, CellSet};
 use crate::game::Color;
+use std::cmp::Reverse;
 
 /// The number of eyes with which a bloom lives: the enemy fills two a turn.
 const EYES_TO_LIVE: u32 = 3;
+
+/// The liberties that the stones of one turn can take.
+const FILLED_IN_A_TURN: u32 = 2;
 
 /// How the blooms of one player stand, as numbers of stones where nothing else is said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,34 +38,62 @@ impl<const W: usize> Blooms<W> {
         }
         let eyes = self.eye_spaces(color);
         let mut targets = Targets::default();
-        for kind in [1, 2] {
-            for bloom in self.blooms(color, kind) {
-                let liberties = self.grid.neighbors(bloom) & self.empty;
-                let (size, count) = (bloom.len() as u32, liberties.len() as u32);
-                standing.liberties += count;
-                if !bloom.is_disjoint(doomed) {
-                    continue;
-                }
-                if count <= 2 {
-                    standing.within_one_turn += size;
-                    targets.add(size, liberties);
-                    continue;
-                }
-                let its_eyes: u32 = eyes
-                    .iter()
-                    .filter(|eye| !eye.space.is_disjoint(liberties))
-                    .map(|eye| eye.worth)
-                    .sum();
-                standing.eyes += its_eyes.min(EYES_TO_LIVE);
-                if its_eyes >= EYES_TO_LIVE {
-                    standing.alive += size;
-                } else if count <= 4 {
-                    standing.within_two_turns += size;
-                }
+        for (bloom, liberties) in self.blooms_and_liberties(color) {
+            let (size, count) = (bloom.len() as u32, liberties.len() as u32);
+            standing.liberties += count;
+            if !bloom.is_disjoint(doomed) {
+                continue;
+            }
+            if count <= FILLED_IN_A_TURN {
+                standing.within_one_turn += size;
+                targets.add(size, liberties);
+                continue;
+            }
+            let its_eyes: u32 = eyes
+                .iter()
+                .filter(|eye| !eye.space.is_disjoint(liberties))
+                .map(|eye| eye.worth)
+                .sum();
+            standing.eyes += its_eyes.min(EYES_TO_LIVE);
+            if its_eyes >= EYES_TO_LIVE {
+                standing.alive += size;
+            } else if count <= 2 * FILLED_IN_A_TURN {
+                standing.within_two_turns += size;
             }
         }
         standing.capturable = doomed.len() as u32 + targets.best();
         standing
+    }
+
+    /// A player's blooms, each with the empty cells next to it.
+    fn blooms_and_liberties(&self, color: Color) -> impl Iterator<Item = (CellSet<W>, CellSet<W>)> {
+        [1, 2]
+            .into_iter()
+            .flat_map(move |kind| self.blooms(color, kind))
+            .map(|bloom| (bloom, self.grid.neighbors(bloom) & self.empty))
+    }
+
+    /// The cells where a stone takes a liberty of a bloom that can be fenced in one turn, or gives it more; the more
+    /// there is to capture, or to save, the earlier.
+    pub(super) fn urgent_cells(&self) -> Vec<Cell> {
+        let mut urgent: Vec<(u32, Cell)> = Vec::new();
+        for (color, weight) in [(!self.to_move, 2), (self.to_move, 1)] {
+            for (bloom, liberties) in self.blooms_and_liberties(color) {
+                let count = liberties.len() as u32;
+                if count > FILLED_IN_A_TURN {
+                    continue;
+                }
+                let urgency = weight * bloom.len() as u32 * (FILLED_IN_A_TURN + 1 - count);
+                for cell in liberties {
+                    match urgent.iter_mut().find(|(_, known)| *known == cell) {
+                        Some((total, _)) => *total += urgency,
+                        None => urgent.push((urgency, cell)),
+                    }
+                }
+            }
+        }
+        urgent.sort_unstable_by_key(|&(urgency, cell)| (Reverse(urgency), cell));
+        urgent.into_iter().map(|(_, cell)| cell).collect()
     }
 
     /// The empty regions that only this player's stones touch.
