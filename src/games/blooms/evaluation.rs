@@ -1,7 +1,7 @@
 //! What a position of Blooms is worth.
 
 use super::position::Blooms;
-use super::survey::Standing;
+use super::survey::{Standing, Survey};
 use crate::game::{Color, Evaluator};
 
 /// The evaluation of Blooms: captures made, and captures to come.
@@ -45,7 +45,8 @@ const NAMES: [&str; 7] = [
 ];
 
 fn shares<const W: usize>(position: &Blooms<W>) -> [i32; 7] {
-    let [black, white] = Color::BOTH.map(|color| position.standing(color));
+    let survey = Survey::of(position);
+    let [black, white] = Color::BOTH.map(|color| survey.standing(color));
     let [captured_by_black, captured_by_white] = position.captured.map(i32::from);
     let balance = |of: fn(&Standing) -> u32| of(&black) as i32 - of(&white) as i32;
     let (sign, captured, prey, own) = match position.to_move {

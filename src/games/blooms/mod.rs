@@ -1,5 +1,6 @@
 //! Blooms (Nick Bentley, 2018): fence the enemy's blooms, one or two stones a turn.
 
+mod areas;
 mod evaluation;
 mod notation;
 mod position;
@@ -19,6 +20,7 @@ use crate::game::{Color, Game, PositionError, Seats, Step, TurnTextError};
 use crate::position_text::{PositionText, Symbols};
 use crate::view::{Effects, Group, Piece, Tally};
 use position::stones_index;
+use survey::Survey;
 
 impl<const W: usize> Game for Blooms<W> {
     const NAME: &'static str = ENTRY.name;
@@ -161,7 +163,7 @@ impl<const W: usize> Game for Blooms<W> {
             steps.push(Step::Stop);
             return;
         }
-        let urgent = self.urgent_cells();
+        let urgent = Survey::of(self).urgent_cells(self.to_move);
         let rest = self.empty - urgent.iter().copied().collect();
         if self.begun.is_some() {
             steps.extend(urgent.into_iter().map(place(2)));

@@ -5,7 +5,7 @@ use crate::board::{Cell, CellSet, HexGrid, Shape, hash_keys, mixed};
 use crate::game::{Color, Rules, Seats};
 
 /// The number of cells of the rhombus that encloses the largest board.
-const MAX_SPAN: usize = 23 * 23;
+pub(super) const MAX_SPAN: usize = 23 * 23;
 
 /// Keys of stones for the hash, by stones' place in [`Blooms::stones`] and by cell.
 static STONE_KEYS: [[u64; MAX_SPAN]; 4] = [

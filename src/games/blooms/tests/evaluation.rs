@@ -1,9 +1,9 @@
-use super::super::survey::Standing;
+use super::super::survey::{Standing, Survey};
 use super::*;
 use crate::game::{Evaluator, MAX_EVALUATION};
 
 fn standing(line: &str, color: Color) -> Standing {
-    position(19, line).standing(color)
+    Survey::of(&position(19, line)).standing(color)
 }
 
 /// Positions of random games, all of them.
@@ -29,7 +29,7 @@ fn what_a_turn_captures_at_the_most_is_what_the_best_of_all_turns_captures() {
             .iter()
             .map(|&turn| position.effects(turn).removed.len() as u32)
             .max();
-        assert_eq!(Some(position.standing(!color).capturable), most);
+        assert_eq!(Some(Survey::of(position).standing(!color).capturable), most);
         captures += usize::from(most > Some(2));
     });
     assert!(captures > 40, "{captures}");
