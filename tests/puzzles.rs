@@ -171,6 +171,19 @@ fn short_puzzles_of_blooms() {
     solve_all::<Blooms<1>, BloomsEvaluator>(&SHORT);
 }
 
+/// The shorter ones of the endgames: what is finished is right, and this many are.
+fn solve_some<G: Game, E: Evaluator<G> + Default>(at_least: usize) {
+    let (finished, _) = solve::<G, E>(&[Kind::Endgame], 100_000);
+    assert!(finished >= at_least, "{finished} are finished");
+}
+
+#[test]
+fn short_endgames() {
+    solve_some::<Veletas, VeletasEvaluator>(2);
+    solve_some::<Lifeline<1>, LifelineEvaluator>(11);
+    solve_some::<Blooms<1>, BloomsEvaluator>(5);
+}
+
 #[test]
 #[ignore = "takes minutes"]
 fn endgames_of_veletas() {

@@ -201,17 +201,20 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
         } else {
             (-Score::INFINITE, Score::INFINITE)
         };
+        // The iterations before have seen no end, so the game ends after this many turns at the earliest.
+        let (highest, lowest) = (Score::win_in(depth), Score::loss_in(depth));
         loop {
-            let score = self.search(0, depth, alpha, beta);
+            let score = self.search(0, depth, alpha, beta.min(highest));
             let frame = &self.memory.frames[0];
             if !frame.line.is_empty() {
                 *best = Some((frame.line.clone(), frame.score));
             }
-            if self.watch.has_ended() || alpha < score && score < beta {
+            let is_inside = alpha < score && score < beta;
+            if self.watch.has_ended() || is_inside || score >= highest || score <= lowest {
                 return score;
             }
             width *= 4;
-            let all = width > WIDEST_ASPIRATION || score.is_decided();
+            let all = width > WIDEST_ASPIRATION;
             if score <= alpha {
                 alpha = if all {
                     -Score::INFINITE
