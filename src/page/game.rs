@@ -4,7 +4,7 @@ use super::curve::curve;
 use super::template::{document, while_shown};
 use crate::drawing::{Painter, PictureStyle, caption, escape};
 use crate::game::{Color, Seat};
-use crate::record::{Player, Record, RecordTurn};
+use crate::record::{Player, Reason, Record, RecordTurn};
 use crate::view::{Piece, PositionView};
 
 /// A page of one game; `views` are the positions at its start and behind each turn.
@@ -34,10 +34,10 @@ pub fn game_section(
     html += &boards(views, &id, style);
     html += "</div>\n<div class=\"controls scripted off\">\n";
     for (step, sign, name) in [
-        ("Home", "⏮", "to the start"),
+        ("Home", "|◀", "to the start"),
         ("ArrowLeft", "◀", "one turn back"),
         ("ArrowRight", "▶", "one turn on"),
-        ("End", "⏭", "to the end"),
+        ("End", "▶|", "to the end"),
     ] {
         html += &format!(
             "<button type=\"button\" data-step=\"{step}\" title=\"{name}\" aria-label=\"{name}\">{sign}</button>\n"
@@ -117,17 +117,33 @@ fn result_sentence(record: &Record) -> String {
                 Seat::Second => &record.second,
             };
             format!(
-                "{} ({color}) has won: {}",
+                "{} ({color}) has won {}",
                 player_name(winner, seat),
-                result.reason
+                how(result.reason)
             )
         }
-        _ => format!("The game is void: {}", result.reason),
+        _ => format!("The game is void: {}", how(result.reason)),
     };
     if let Some(detail) = &result.detail {
         text += &format!(" ({detail})");
     }
     text + "."
+}
+
+fn how(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Rules => "by the rules",
+        Reason::Resignation => "by resignation",
+        Reason::Time => "on time",
+        Reason::NoAnswer => "since the other engine did not answer",
+        Reason::Crash => "since the other engine broke off",
+        Reason::IllegalTurn => "by an illegal turn of the other player",
+        Reason::RefusedTurn => "since the other engine refused a legal turn",
+        Reason::ProtocolError => "by a protocol error of the other engine",
+        Reason::PositionsDiffer => "the engines' positions differ",
+        Reason::TurnCap => "it had too many turns",
+        Reason::Adjudicated => "by adjudication",
+    }
 }
 
 /// One picture of all positions: the board once, each piece once for as long as it stands, the marks of each turn.
