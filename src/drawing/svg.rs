@@ -32,7 +32,7 @@ pub struct PictureStyle {
     pub last_turn: bool,
     /// Whether each group bears its size.
     pub group_sizes: bool,
-    /// Whether the lines of [`caption`] stand below the board.
+    /// Whether the lines of [`caption()`] stand below the board.
     pub caption: bool,
     /// How text is written.
     pub lettering: Lettering,

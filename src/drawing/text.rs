@@ -28,7 +28,7 @@ pub struct TextStyle {
     pub orientation: Orientation,
 }
 
-/// Draws a position: the game, the board with coordinates, and the lines of [`caption`].
+/// Draws a position: the game, the board with coordinates, and the lines of [`caption()`].
 ///
 /// What the last turn placed stands in `( )`, a moved shooter in `[ ]`, a claimed one in `{ }`, the cell that a shooter
 /// left and cells that were emptied in `< >`; `|` stands between two such cells. Lines are separated by LF, none is empty or ends in a

@@ -1,4 +1,4 @@
-//! The Smart Game Format: game trees of nodes of properties (FF[4]), read and written.
+//! The Smart Game Format: game trees of nodes of properties (version 4), read and written.
 
 use super::RecordError;
 use nom::branch::alt;
