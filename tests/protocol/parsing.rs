@@ -22,11 +22,11 @@ fn p01_junk_after_a_number_is_no_number_and_the_clock_stays() {
         "set_option depth +3",
     ];
     assert_refused("game veletas size=7", &lines, "? syntax error");
-    // The clock without time that was set first is still the one in force: no thinking for a second.
+    // The clock without time that was set first is still the one in force: the other one gives ten seconds.
     let start = std::time::Instant::now();
     let line = "time_settings 0 0 0\ntime_settings 0 10 1;\ngenmove b\n";
     let all = answers(line);
-    assert!(all[2].starts_with("= ") && start.elapsed().as_millis() < 600);
+    assert!(all[2].starts_with("= ") && start.elapsed().as_secs() < 4);
     assert_answers(
         "time_settings 0 010 1\nboardsize 0007\nset_option depth 03\nget_option depth",
         &["=", "=", "=", "= 3"],
