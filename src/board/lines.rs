@@ -58,6 +58,15 @@ impl SquareLines {
         Set::from_bits(seen)
     }
 
+    /// The number of the eight rays from a square that go through some square of the set.
+    #[inline]
+    pub fn rays_into(&self, cell: Cell, set: Set) -> usize {
+        let set = set.bits();
+        let rays = self.lines[cell.index()].iter();
+        rays.map(|line| (set & line.lower != 0) as usize + (set & line.upper != 0) as usize)
+            .sum()
+    }
+
     /// The squares between two different squares on one line; `None` where no line goes through both.
     pub fn between(&self, from: Cell, to: Cell) -> Option<Set> {
         let target = Set::of(to).bits();

@@ -6,6 +6,7 @@ mod claims;
 mod evaluation;
 mod fields;
 mod illegal;
+mod influence;
 mod keys;
 mod notation;
 mod rules;
