@@ -2,6 +2,8 @@
 
 #[path = "veletas/against_literal.rs"]
 mod against_literal;
+#[path = "veletas/drawn_boards.rs"]
+mod drawn_boards;
 #[path = "veletas/literal.rs"]
 mod literal;
 mod vectors;
