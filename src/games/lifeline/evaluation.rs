@@ -2,23 +2,24 @@
 
 use super::Lifeline;
 use super::phase::Phase;
-use super::survey::{Lot, Regions, Standing};
+use super::survey::{Regions, Standing};
 use crate::game::{Color, Evaluator};
 
 /// The evaluation of Lifeline: room to play in, groups that can be cut off, and who runs out of safe placements.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LifelineEvaluator;
 
-/// What a cell, a stone or a group is worth in each term.
-const NEAR: i32 = 10;
-const SAFE_PLACEMENT: i32 = 25;
+/// What a cell, a stone or a group is worth in each term. Chosen by matches at fixed nodes on size 5.
+const NEAR: i32 = 15;
+const TURN: i32 = 20;
+const SAFE_PLACEMENT: i32 = 9;
 const LAST_PLACEMENT: i32 = 200;
 const LIVING_STONE: i32 = 4;
-const CUT_NOW: i32 = 30;
-const CUT_NEXT: i32 = 12;
-const THIN: i32 = 4;
-const FEW_GROUPS: i32 = 40;
-const TURN: i32 = 20;
+const GROUP: i32 = 20;
+const CUT_NOW: i32 = 10;
+const CUT_BY_TWO: i32 = 6;
+const CUT_BY_THREE: i32 = 6;
+const CUT_BY_FOUR: i32 = 4;
 
 /// The terms' names.
 const NAMES: [&str; 7] = [
@@ -26,9 +27,9 @@ const NAMES: [&str; 7] = [
     "safe placements",
     "outlasting",
     "living stones",
+    "groups",
     "groups to be cut off",
     "thin lifelines",
-    "few groups",
 ];
 
 impl<const W: usize> Evaluator<Lifeline<W>> for LifelineEvaluator {
@@ -45,9 +46,9 @@ fn shares<const W: usize>(position: &Lifeline<W>) -> [i32; 7] {
     let regions = Regions::new(&position.stones);
     let [black, white] = regions.standings(&position.stones);
     let balance = |of: fn(&Standing) -> i32| of(&black) - of(&white);
-    let (sign, mover, other) = match position.to_move {
-        Color::Black => (1, &black, &white),
-        Color::White => (-1, &white, &black),
+    let (sign, other) = match position.to_move {
+        Color::Black => (1, &white),
+        Color::White => (-1, &black),
     };
     let points = i32::from(position.points);
     let safe = balance(|side| side.safe_placements as i32) - points;
@@ -65,14 +66,13 @@ fn shares<const W: usize>(position: &Lifeline<W>) -> [i32; 7] {
         SAFE_PLACEMENT * safe,
         LAST_PLACEMENT * outlasting,
         LIVING_STONE * balance(|side| side.living as i32),
-        // The opponent cuts off the biggest one now; the mover has a turn to save what is cut off next.
-        sign * (CUT_NOW * in_danger(&other.cut_by_one) - CUT_NEXT * in_danger(&mover.cut_by_one)),
-        -THIN * balance(|side| in_danger(&side.cut_by_two)),
-        -FEW_GROUPS * balance(|side| 3 - side.groups.clamp(1, 3) as i32),
+        // In every area two are needed to live there, and the last two of all cannot be connected.
+        GROUP * balance(|side| side.groups as i32),
+        // What the mover can cut off at once; the opponent's next turn comes too late for a value.
+        sign * CUT_NOW * other.cut_by[0] as i32,
+        -balance(|side| {
+            let [_, two, three, four] = side.cut_by.map(|stones| stones as i32);
+            CUT_BY_TWO * two + CUT_BY_THREE * three + CUT_BY_FOUR * four
+        }),
     ]
-}
-
-/// A group that is taken gives away its stones' cells and its place.
-fn in_danger(lot: &Lot) -> i32 {
-    (2 * lot.groups + lot.stones) as i32
 }

@@ -21,28 +21,10 @@ pub(super) struct Standing {
     pub(super) safe_placements: u32,
     /// Stones of groups that live by regions that the opponent cannot play in.
     pub(super) living: u32,
-    /// Groups, and their stones, that one enemy stone cuts off.
-    pub(super) cut_by_one: Lot,
-    /// The same of the biggest one of them.
-    pub(super) biggest_cut_by_one: u32,
-    /// Groups, and their stones, that two enemy stones cut off.
-    pub(super) cut_by_two: Lot,
+    /// Stones of the other groups, by how many enemy stones cut them off: one, two, three, four.
+    pub(super) cut_by: [u32; 4],
     /// All groups.
     pub(super) groups: u32,
-}
-
-/// Some groups.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Lot {
-    pub(super) groups: u32,
-    pub(super) stones: u32,
-}
-
-impl Lot {
-    fn add(&mut self, stones: u32) {
-        self.groups += 1;
-        self.stones += stones;
-    }
 }
 
 impl<const W: usize> Regions<W> {
@@ -73,12 +55,11 @@ impl<const W: usize> Regions<W> {
                 let others = stones.of(color) - group;
                 match self.lifeline(stones, group, others, color) {
                     Lifeline::Private => standing.living += size,
-                    Lifeline::Width(1) => {
-                        standing.cut_by_one.add(size);
-                        standing.biggest_cut_by_one = standing.biggest_cut_by_one.max(size);
+                    Lifeline::Width(width) => {
+                        if let Some(stones) = standing.cut_by.get_mut(width - 1) {
+                            *stones += size;
+                        }
                     }
-                    Lifeline::Width(2) => standing.cut_by_two.add(size),
-                    Lifeline::Width(_) => {}
                 }
             }
             standing
@@ -139,9 +120,9 @@ impl<const W: usize> Regions<W> {
         }
         // Of the cells at one distance from the group along empty cells, all together cut it off.
         let (mut reached, mut front) = (CellSet::EMPTY, beside & self.shared);
-        let mut width = u32::MAX;
+        let mut width = usize::MAX;
         while !front.is_empty() {
-            width = width.min(front.len() as u32);
+            width = width.min(front.len());
             let grown = stones.grid().grown(front);
             if width == 1 || !grown.is_disjoint(others) {
                 break;
@@ -158,5 +139,5 @@ enum Lifeline {
     /// A region that the opponent cannot play in.
     Private,
     /// Empty cells of which this many, filled by the opponent, are enough to cut it off.
-    Width(u32),
+    Width(usize),
 }

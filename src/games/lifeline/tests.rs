@@ -1,5 +1,6 @@
 //! The rules, drawn as boards.
 
+mod evaluation;
 mod opening;
 mod text;
 
