@@ -43,12 +43,9 @@ impl Explanation<'_> {
                 self.shape.name(to)
             ));
         }
-        for (piece, cells) in by_piece(self.effects.placed.iter().copied()) {
-            deeds.push(format!(
-                "place {} at {}",
-                self.counted(piece, cells.len()),
-                self.names(&cells)
-            ));
+        let placed = self.pieces(self.effects.placed.iter().copied());
+        if !placed.is_empty() {
+            deeds.push(format!("place {placed}"));
         }
         if deeds.is_empty() {
             match self.turn.strip_prefix("komi=") {
@@ -67,18 +64,20 @@ impl Explanation<'_> {
 
     fn removals(&self, owner: Color, verb: &str) -> Option<String> {
         let owned = |&(_, piece): &(Cell, Piece)| matches!(piece, Piece::Stone { color, .. } if color == owner);
-        let removed: Vec<_> = self.effects.removed.iter().copied().filter(owned).collect();
-        let parts: Vec<String> = by_piece(removed.into_iter())
+        let removed = self.pieces(self.effects.removed.iter().copied().filter(owned));
+        (!removed.is_empty()).then(|| format!("{} would {verb} {removed}", self.color))
+    }
+
+    /// Pieces and where they are, kind by kind.
+    fn pieces(&self, pieces: impl Iterator<Item = (Cell, Piece)>) -> String {
+        let kinds: Vec<String> = by_piece(pieces)
             .into_iter()
             .map(|(piece, cells)| {
-                format!(
-                    "{} at {}",
-                    self.counted(piece, cells.len()),
-                    self.names(&cells)
-                )
+                let counted = self.counted(piece, cells.len());
+                format!("{counted} at {}", self.names(&cells))
             })
             .collect();
-        (!parts.is_empty()).then(|| format!("{} would {verb} {}", self.color, parts.join(" and ")))
+        kinds.join(" and ")
     }
 
     fn claims(&self) -> Vec<String> {

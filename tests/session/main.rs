@@ -2,6 +2,7 @@
 
 mod catalog;
 mod ending;
+mod explanations;
 mod history;
 mod marathon;
 mod positions;

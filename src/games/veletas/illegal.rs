@@ -18,7 +18,7 @@ pub enum Illegal {
     #[error("the setup is over: both players have placed their shooters and stones")]
     SetupOver,
     /// A swap at any other time.
-    #[error("a swap is the second player's choice, once, between the first setup and White's")]
+    #[error("a swap is the second player's choice, once, between the first setup and the second")]
     SwapClosed,
     /// A setup of too few or too many shooters.
     #[error("this setup places {expected} shooters, not {found}")]
