@@ -80,7 +80,10 @@ fn perft_follows_the_rules_that_are_chosen() {
 fn what_cannot_be_counted_is_refused_in_one_line() {
     let faults: [(&[&str], &str); 5] = [
         (&["perft", "--game", "chess", "1"], "unknown game 'chess'"),
-        (&["perft", "--size", "99", "1"], "unacceptable size"),
+        (
+            &["perft", "--size", "99", "1"],
+            "bad value '99' for rule 'size': a number from 5 to 11",
+        ),
         (&["perft", "1"], "too many to list"),
         (
             &["perft", "--position", "nonsense", "1"],
