@@ -2,9 +2,14 @@
 
 mod match_args;
 mod picture_args;
+mod results_args;
+mod run_args;
+mod tournament_args;
 
 pub(crate) use match_args::MatchArgs;
 pub(crate) use picture_args::{ConvertArgs, PageArgs, RenderArgs};
+pub(crate) use results_args::{ResultsArgs, ResultsFormat};
+pub(crate) use tournament_args::TournamentArgs;
 
 use anyhow::Context;
 use clap::{Args, Parser, Subcommand};
@@ -50,6 +55,10 @@ pub(crate) enum Command {
     Render(Box<RenderArgs>),
     /// Write a page of a game: one HTML file to step through it
     Page(PageArgs),
+    /// Let several engines play each other, as processes
+    Tournament(Box<TournamentArgs>),
+    /// Show the results of matches and tournaments from their files
+    Results(ResultsArgs),
 }
 
 /// Which game is to be played, by which rules.

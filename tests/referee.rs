@@ -1,6 +1,7 @@
 //! Games between players that are a few lines each: who wins, why, and with which colour.
 
 use std::time::Duration;
+use windrose::arena::book::Opening;
 use windrose::arena::game::{GameJob, Patience, PlayedGame, play_game};
 use windrose::arena::referee::Referee;
 use windrose::catalog;
@@ -189,7 +190,7 @@ fn game(
     turn_cap: Option<usize>,
 ) -> PlayedGame {
     let job = GameJob {
-        opening: Vec::new(),
+        opening: Opening::default(),
         seeds: [3, 4],
         time: [time; 2],
     };
@@ -334,7 +335,7 @@ fn within_the_margin_the_rest_of_the_clock_is_charged() {
     let (mut first, mut second) = (Scripted::new(VELETAS), Scripted::new(VELETAS));
     first.takes = 120 * MS;
     let job = GameJob {
-        opening: Vec::new(),
+        opening: Opening::default(),
         seeds: [1, 2],
         time: [TimeControl::Fischer {
             main: 100 * MS,

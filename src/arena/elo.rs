@@ -7,7 +7,7 @@ const Z95: f64 = 1.959_963_984_540_054;
 const LEFT_OUT: f64 = 0.05;
 
 /// Games won and lost by one side; void games count neither way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Games {
     /// Games won.
     pub won: u64,

@@ -36,6 +36,19 @@ pub struct EngineSpec {
     pub time: Option<TimeControl>,
     /// Whether it plays by depth or nodes, without a clock, where everyone else may have one.
     pub unclocked: bool,
+    /// When it is started anew.
+    pub restart: Restart,
+}
+
+/// When an engine is started anew.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Restart {
+    /// After it has ended, or has failed to reply.
+    #[default]
+    AfterFault,
+    /// For each game.
+    EachGame,
 }
 
 /// Why words describe no engine.
@@ -43,7 +56,8 @@ pub struct EngineSpec {
 pub enum SpecError {
     /// A word without a known key, where the command is known already.
     #[error(
-        "'{0}' is none of name=, cmd=, dir=, option.NAME=, env.NAME=, send=, swap-style=, time=, movetime=, depth=, nodes="
+        "'{0}' is none of name=, cmd=, dir=, option.NAME=, env.NAME=, send=, swap-style=, restart=, \
+         time=, movetime=, depth=, nodes="
     )]
     UnknownKey(String),
     /// A command with an open quote, or none at all.
@@ -150,6 +164,13 @@ impl EngineSpec {
                     "sides" => SwapStyle::Sides,
                     "recolour" => SwapStyle::Recolour,
                     _ => return Err(bad("'sides' or 'recolour'".to_string())),
+                }
+            }
+            ("restart", "") => {
+                self.restart = match value {
+                    "after-fault" => Restart::AfterFault,
+                    "each-game" => Restart::EachGame,
+                    _ => return Err(bad("'after-fault' or 'each-game'".to_string())),
                 }
             }
             ("time", "") => {

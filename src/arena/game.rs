@@ -1,18 +1,19 @@
 //! One game, played from its first turn to its end by whoever the two players are.
 
+use super::book::Opening;
 use super::referee::{GameEnd, Referee};
 use crate::game::{Seat, Seats};
 use crate::player::{Answer, GameStart, Player, PlayerFault, told_color};
 use crate::protocol::client::{RequestError, excerpt};
 use crate::record::{Reason, RecordTurn};
 use crate::search::{Clock, TimeControl};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What is to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameJob {
-    /// The turns that are made before the players are asked.
-    pub opening: Vec<String>,
+    /// Where it begins.
+    pub opening: Opening,
     /// Where each seat's random choices are to start.
     pub seeds: [u64; 2],
     /// The clock that each seat plays by.
@@ -33,7 +34,7 @@ pub struct Patience {
 impl Default for Patience {
     fn default() -> Patience {
         Patience {
-            margin: Duration::from_millis(50),
+            margin: Duration::from_millis(100),
             grace: Duration::from_secs(2),
             unclocked: Duration::from_secs(300),
         }
@@ -49,6 +50,8 @@ pub struct PlayedGame {
     pub end: GameEnd,
     /// Who played which colour at the end.
     pub seats: Seats,
+    /// The time that was lost to the runner itself before each turn that a player was asked for.
+    pub delays: Vec<Duration>,
 }
 
 /// The run was stopped before the game had ended.
@@ -69,6 +72,9 @@ pub fn play_game<'a>(
         players,
         clocks: job.time.map(Clock::new),
         turns: Vec::new(),
+        delays: Vec::new(),
+        idle_since: Instant::now(),
+        lost: Duration::ZERO,
         patience,
     };
     let end = match table.play(job, &mut referee, &game_line, size) {
@@ -79,6 +85,7 @@ pub fn play_game<'a>(
         turns: table.turns,
         end,
         seats: referee.seats(),
+        delays: table.delays,
     })
 }
 
@@ -92,10 +99,23 @@ struct Table<'a> {
     players: [&'a mut dyn Player; 2],
     clocks: [Clock; 2],
     turns: Vec<RecordTurn>,
+    delays: Vec<Duration>,
+    /// When the last player that was asked something had answered.
+    idle_since: Instant,
+    /// The runner's own time since the last turn was answered.
+    lost: Duration,
     patience: &'a Patience,
 }
 
 impl Table<'_> {
+    /// Asks a player for something; the time that it takes is the player's, all other time the runner's own.
+    fn with_player<T>(&mut self, seat: Seat, ask: impl FnOnce(&mut dyn Player) -> T) -> T {
+        self.lost += self.idle_since.elapsed();
+        let answer = ask(self.players[seat.index()]);
+        self.idle_since = Instant::now();
+        answer
+    }
+
     fn play(
         &mut self,
         job: &GameJob,
@@ -108,12 +128,13 @@ impl Table<'_> {
                 game_line,
                 size,
                 seed: job.seeds[seat.index()],
+                position: job.opening.position.as_deref(),
                 time: job.time[seat.index()],
             };
-            let begun = self.players[seat.index()].begin(&start);
+            let begun = self.with_player(seat, |player| player.begin(&start));
             begun.map_err(|fault| of_fault(seat, fault, Reason::ProtocolError))?;
         }
-        for turn in &job.opening {
+        for turn in &job.opening.turns {
             self.turn(referee, turn, None)?;
             for seat in Seat::BOTH {
                 self.tell(seat)?;
@@ -140,11 +161,10 @@ impl Table<'_> {
     /// Asks a seat for its turn, and looks at its clock.
     fn ask(&mut self, referee: &Referee, seat: Seat) -> Result<Answer, Interruption> {
         let color = referee.seats().color(seat);
-        let player = &mut *self.players[seat.index()];
-        let told = told_color(player.swap_style(), seat, color);
-        let clock = &mut self.clocks[seat.index()];
+        let told = told_color(self.players[seat.index()].swap_style(), seat, color);
+        let clock = self.clocks[seat.index()];
         if let Some((time, turns)) = clock.left() {
-            let done = player.time_left(told, time, turns);
+            let done = self.with_player(seat, |player| player.time_left(told, time, turns));
             done.map_err(|fault| of_fault(seat, fault, Reason::ProtocolError))?;
         }
         let remaining = clock.remaining();
@@ -154,9 +174,13 @@ impl Table<'_> {
                 .saturating_add(self.patience.grace),
             None => self.patience.unclocked,
         };
-        let answer = player
-            .choose(told, limit)
-            .map_err(|fault| of_fault(seat, fault, Reason::ProtocolError))?;
+        let asked = Instant::now();
+        let answer = self.with_player(seat, |player| player.choose(told, limit));
+        let answer = answer.map_err(|fault| of_fault(seat, fault, Reason::ProtocolError))?;
+        self.delays.push(std::mem::take(&mut self.lost));
+        // What passed between the answer's arrival and this thread's waking up delays the next turn.
+        self.lost = asked.elapsed().saturating_sub(answer.elapsed);
+        let clock = &mut self.clocks[seat.index()];
         let charged = match remaining {
             // Within the margin the whole rest is charged, and no more.
             Some(rest) if answer.elapsed.saturating_sub(self.patience.margin) <= rest => {
@@ -205,10 +229,9 @@ impl Table<'_> {
         let Some(turn) = self.turns.last() else {
             return Ok(());
         };
-        let player = &mut *self.players[seat.index()];
-        let color = told_color(player.swap_style(), turn.seat, turn.color);
-        player
-            .play(color, &turn.turn)
+        let style = self.players[seat.index()].swap_style();
+        let (color, turn) = (told_color(style, turn.seat, turn.color), turn.turn.clone());
+        self.with_player(seat, |player| player.play(color, &turn))
             .map_err(|fault| of_fault(seat, fault, Reason::RefusedTurn))
     }
 
@@ -217,8 +240,8 @@ impl Table<'_> {
         let expected = referee.state_hash();
         let mut differing = Vec::new();
         for seat in Seat::BOTH {
-            let hash = self.players[seat.index()]
-                .state_hash()
+            let hash = self
+                .with_player(seat, |player| player.state_hash())
                 .map_err(|fault| of_fault(seat, fault, Reason::ProtocolError))?;
             if hash.is_some_and(|hash| hash != expected) {
                 differing.push(seat);

@@ -1,7 +1,9 @@
 //! Who plays whom, and who referees: matches between engines, their results and what these tell.
 
+pub mod book;
 pub mod elo;
 pub mod engine;
+pub mod engine_file;
 pub mod game;
 pub mod opening;
 pub mod referee;
@@ -11,3 +13,7 @@ pub mod run;
 pub mod schedule;
 pub mod sprt;
 pub mod standings;
+pub mod summary;
+
+mod entrants;
+mod worker;

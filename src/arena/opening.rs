@@ -1,5 +1,6 @@
 //! Openings: the turns that the runner makes before the engines are asked.
 
+use super::book::Opening;
 use crate::search::{Limits, Settings, Stop, Strategy};
 use crate::session::{Session, SessionError};
 
@@ -13,15 +14,17 @@ const TURNS_WITHOUT_SWAP: usize = 2;
 /// How often a draw that ends the game is drawn anew.
 const TRIES: u64 = 100;
 
-/// How openings are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct RandomOpenings {
+/// Where the openings of a run come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Openings {
     /// Where the run's random choices start.
     pub seed: u64,
     /// The number of turns; by default as many as the pie wants.
     pub turns: Option<usize>,
     /// Whether the openings go past the pie, so that no engine can swap.
     pub no_swap: bool,
+    /// Openings that are used one after the other, then from the first one again; without any they are drawn.
+    pub book: Vec<Opening>,
 }
 
 /// Why no opening was made.
@@ -38,14 +41,14 @@ pub enum OpeningError {
     TooShort(usize),
 }
 
-impl RandomOpenings {
-    /// Draws the opening of this number in a game that has just begun; the same number gives the same turns. Each turn
-    /// is drawn uniformly among the legal ones, `swap` left out.
-    pub fn opening(
-        &self,
-        session: &mut dyn Session,
-        number: u64,
-    ) -> Result<Vec<String>, OpeningError> {
+impl Openings {
+    /// The opening of this number, for a game that has just begun: from the book, or drawn in the session given. The
+    /// same number gives the same turns; each is drawn uniformly among the legal ones, `swap` left out.
+    pub fn opening(&self, session: &mut dyn Session, number: u64) -> Result<Opening, OpeningError> {
+        if !self.book.is_empty() {
+            let index = number % self.book.len() as u64;
+            return Ok(self.book[index as usize].clone());
+        }
         let default = if self.no_swap {
             TURNS_WITHOUT_SWAP
         } else {
@@ -61,12 +64,15 @@ impl RandomOpenings {
                 ..session.settings().clone()
             };
             session.configure(settings)?;
-            if let Some(opening) = draw(session, turns)? {
+            if let Some(drawn) = draw(session, turns)? {
                 let color = session.to_move();
                 if self.no_swap && color.is_some_and(|color| session.check(color, "swap").is_ok()) {
                     return Err(OpeningError::TooShort(turns));
                 }
-                return Ok(opening);
+                return Ok(Opening {
+                    position: None,
+                    turns: drawn,
+                });
             }
         }
         Err(OpeningError::TooLong(turns))
@@ -101,4 +107,72 @@ fn draw(session: &mut dyn Session, turns: usize) -> Result<Option<Vec<String>>, 
         opening.push(choice.turn);
     }
     Ok(session.to_move().is_some().then_some(opening))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog;
+
+    fn openings(no_swap: bool, turns: Option<usize>) -> Openings {
+        Openings {
+            seed: 5,
+            turns,
+            no_swap,
+            book: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_same_number_gives_the_same_opening_and_another_one_another() {
+        for game in ["veletas", "lifeline", "blooms"] {
+            let mut session = catalog::open(game, &[]).expect("a game");
+            for no_swap in [false, true] {
+                let openings = openings(no_swap, None);
+                let mut opening = |number| {
+                    let opening = openings.opening(session.as_mut(), number).expect("turns");
+                    assert_eq!(
+                        opening.check(catalog::open(game, &[]).expect("a game"), no_swap),
+                        Ok(())
+                    );
+                    opening
+                };
+                assert_eq!(opening(7), opening(7), "{game}");
+                assert_eq!(opening(0).turns.len(), 1 + usize::from(no_swap));
+                let all: std::collections::HashSet<_> = (0..20).map(|n| opening(n).turns).collect();
+                assert!(all.len() > 15, "{game}: {}", all.len());
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_is_refused() {
+        let mut session = catalog::open("lifeline", &[("size", "3")]).expect("a game");
+        let opening = openings(false, Some(500)).opening(session.as_mut(), 0);
+        assert_eq!(opening, Err(OpeningError::TooLong(500)));
+        let opening = openings(true, Some(1)).opening(session.as_mut(), 0);
+        assert_eq!(opening, Err(OpeningError::TooShort(1)));
+    }
+
+    #[test]
+    fn a_book_is_gone_through_again_and_again() {
+        let mut session = catalog::open("blooms", &[]).expect("a game");
+        let book = vec![
+            Opening::read("1a1"),
+            Opening::read("1b1"),
+            Opening::read("1c1"),
+        ];
+        let openings = Openings {
+            book,
+            ..Openings::default()
+        };
+        let turns = (0..5).map(|number| {
+            openings
+                .opening(session.as_mut(), number)
+                .expect("a line")
+                .turns
+        });
+        let turns: Vec<_> = turns.flatten().collect();
+        assert_eq!(turns, ["1a1", "1b1", "1c1", "1a1", "1b1"]);
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::elo::Games;
 use super::run::Event;
+use super::sprt::{Decision, Sprt};
 use super::standings::{Encounter, EngineTotals, Standings};
 use crate::game::{Color, Seat};
 use crate::record::Record;
@@ -135,6 +136,32 @@ pub fn write_table(standings: &Standings, out: &mut dyn Write) -> io::Result<()>
         writeln!(out, "{length:.1} turns a game")?;
     }
     Ok(())
+}
+
+/// Writes where a test of two engines stands, from the side of the first one.
+pub fn write_sprt(
+    sprt: Sprt,
+    one: &str,
+    two: &str,
+    standings: &Standings,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let pairs = standings.encounter(one, two).pairs;
+    let (lower, upper) = sprt.bounds();
+    let decision = match sprt.decide(pairs) {
+        Decision::Undecided => "undecided",
+        Decision::AcceptH0 => "H0 accepted",
+        Decision::AcceptH1 => "H1 accepted",
+    };
+    writeln!(
+        out,
+        "SPRT, {} stronger than {} by {} (H0) or {} Elo (H1): {decision}, log likelihood ratio {:.2} ({lower:.2} to {upper:.2})",
+        shown(one),
+        shown(two),
+        sprt.elo0,
+        sprt.elo1,
+        sprt.log_likelihood_ratio(pairs)
+    )
 }
 
 fn write_encounter(

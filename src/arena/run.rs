@@ -1,26 +1,24 @@
 //! A run: engines that play the games of a schedule, several at a time if asked, and the results that it leaves.
 
+use super::book::LineFault;
 use super::engine::EngineSpec;
-use super::game::{GameJob, Patience, PlayedGame, Unfinished, play_game};
-use super::opening::{OpeningError, RandomOpenings, mixed};
-use super::referee::Referee;
+use super::game::Patience;
+use super::opening::{OpeningError, Openings};
 use super::results::{ResultsError, ResultsFile, TornTail};
-use super::schedule::{EngineIndex, Pairing, Schedule};
+use super::schedule::Schedule;
+use super::sprt::{Decision, Sprt};
 use super::standings::Standings;
+use super::worker::Worker;
 use crate::catalog::{self, OpenError};
-use crate::game::Seat;
-use crate::player::{EngineProcess, GameStart, Identity, Player as _, ProcessLimits, StartError};
-use crate::record::{MatchGame, Player, Record, RecordResult, RecordRules};
+use crate::player::{ProcessLimits, StartError};
+use crate::record::Record;
 use crate::search::{Settings, Stop, TimeControl};
 use crate::session::{Session, SessionError};
 use std::collections::HashSet;
 use std::path::Path;
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-
-/// How often an engine that was there before is started again, should it not start at once.
-const RESTARTS: usize = 3;
 
 /// All that decides what is played.
 #[derive(Clone, Debug)]
@@ -34,7 +32,7 @@ pub struct Run {
     /// Who meets whom.
     pub schedule: Schedule,
     /// Where the games begin.
-    pub openings: RandomOpenings,
+    pub openings: Openings,
     /// The clock of every engine that has none of its own.
     pub time: TimeControl,
     /// How long is waited for turns.
@@ -45,6 +43,17 @@ pub struct Run {
     pub turn_cap: Option<usize>,
     /// How many games are played at the same time.
     pub concurrency: usize,
+    /// The test that ends the run when it is decided, from the side of the first of two engines.
+    pub sprt: Option<Sprt>,
+}
+
+/// How a run is ended from outside.
+#[derive(Clone, Debug, Default)]
+pub struct Stops {
+    /// At once: the games that are going on are not counted.
+    pub now: Stop,
+    /// When the games that are going on have ended.
+    pub after_games: Stop,
 }
 
 /// What a run tells while it goes on.
@@ -88,6 +97,9 @@ pub enum RunError {
     /// The referee's game cannot be set up.
     #[error(transparent)]
     Session(#[from] SessionError),
+    /// The first opening is none.
+    #[error("the first opening is none of this game: {0}")]
+    FirstOpening(#[from] LineFault),
     /// The file of results is not to be used.
     #[error(transparent)]
     Results(#[from] ResultsError),
@@ -98,32 +110,26 @@ pub enum RunError {
 pub struct Outcome {
     /// The table.
     pub standings: Standings,
-    /// Whether all games of the schedule have been played.
+    /// Whether there is nothing left to play: all games of the schedule have been played, or the test is decided.
     pub complete: bool,
-}
-
-/// What has been learned of an engine before the first game.
-#[derive(Clone, Debug)]
-struct Entrant {
-    id: String,
-    name: String,
-    version: String,
+    /// The engines' ids, in the order of the run.
+    pub ids: Vec<String>,
 }
 
 impl Run {
-    /// Plays all games that are not in the file of results yet. The stop ends it at once; games that are going on then
-    /// are not counted.
+    /// Plays all games that are not in the file of results yet.
     pub fn play(
         &self,
         output: Option<&Path>,
-        stop: &Stop,
+        stops: &Stops,
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Result<Outcome, RunError> {
         let mut session = self.session()?;
-        self.openings
-            .opening(session.as_mut(), self.schedule.first_opening)?;
+        let first = self.schedule.first_opening;
+        let opening = self.openings.opening(session.as_mut(), first)?;
+        opening.check(self.session()?, self.openings.no_swap)?;
         session.clear();
-        let entrants = self.entrants(session.as_ref(), stop)?;
+        let entrants = self.entrants(session.as_ref(), &opening, &stops.now)?;
         let run = self.fingerprint(session.as_ref(), &entrants);
         let ids: Vec<String> = entrants.iter().map(|entrant| entrant.id.clone()).collect();
         let mut standings = Standings::new(ids.iter().cloned());
@@ -144,29 +150,24 @@ impl Run {
             done: standings.games(),
             torn: torn.as_ref(),
         });
-        let pairings = self.schedule.pairings();
-        let pairings = pairings.filter(|pairing| !done.contains(&pairing.game));
-        let pairings = Mutex::new(pairings);
-        let next = || {
-            pairings
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .next()
-        };
         let halt = Stop::default();
+        if self.is_decided(&ids, &standings) {
+            halt.stop();
+        }
+        let pairings = self.schedule.pairings();
+        let pairings = Mutex::new(pairings.filter(|pairing| !done.contains(&pairing.game)));
+        let next = || {
+            let over =
+                halt.is_stopped() || stops.now.is_stopped() || stops.after_games.is_stopped();
+            let mut pairings = pairings.lock().unwrap_or_else(PoisonError::into_inner);
+            if over { None } else { pairings.next() }
+        };
         thread::scope(|scope| {
             let (sender, finished) = channel();
             for _ in 0..self.concurrency.max(1) {
-                let worker = Worker {
-                    run: self,
-                    fingerprint: &run,
-                    entrants: &entrants,
-                    seats: self.engines.iter().map(|_| None).collect(),
-                    stop,
-                    halt: &halt,
-                };
-                let sender = sender.clone();
-                scope.spawn(move || worker.work(&next, &sender));
+                let worker = Worker::new(self, &run, &entrants, &stops.now);
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || worker.work(next, &sender));
             }
             drop(sender);
             let mut outcome = Ok(());
@@ -183,6 +184,9 @@ impl Run {
                     });
                     Ok(())
                 });
+                if self.is_decided(&ids, &standings) {
+                    halt.stop();
+                }
                 if let (Err(error), Ok(())) = (told, &outcome) {
                     halt.stop();
                     outcome = Err(error);
@@ -190,14 +194,25 @@ impl Run {
             }
             outcome
         })?;
-        let complete = standings.games() >= self.schedule.games_here();
+        let complete =
+            self.is_decided(&ids, &standings) || standings.games() >= self.schedule.games_here();
         Ok(Outcome {
             standings,
             complete,
+            ids,
         })
     }
 
-    fn session(&self) -> Result<Box<dyn Session>, RunError> {
+    /// Whether the test, where there is one, needs no more games.
+    fn is_decided(&self, ids: &[String], standings: &Standings) -> bool {
+        let (Some(sprt), [one, two, ..]) = (self.sprt, ids) else {
+            return false;
+        };
+        sprt.decide(standings.encounter(one, two).pairs) != Decision::Undecided
+    }
+
+    /// A game that has just begun, for a referee.
+    pub(super) fn session(&self) -> Result<Box<dyn Session>, RunError> {
         let pairs: Vec<(&str, &str)> = self
             .rules
             .iter()
@@ -211,255 +226,4 @@ impl Run {
         })?;
         Ok(session)
     }
-
-    /// Starts each engine once, lets it begin a game, and ends it: what cannot play is found before the first game.
-    fn entrants(&self, session: &dyn Session, stop: &Stop) -> Result<Vec<Entrant>, RunError> {
-        let game_line = session.game_line();
-        let mut entrants = Vec::new();
-        for (index, spec) in self.engines.iter().enumerate() {
-            let start = GameStart {
-                game_line: &game_line,
-                size: session.shape().side(),
-                seed: 0,
-                time: spec.time_control(self.time),
-            };
-            let identity = probe(spec, self.limits, &start, stop).map_err(|error| {
-                let name = match &spec.name {
-                    Some(name) => format!("{} ({name})", index + 1),
-                    None => (index + 1).to_string(),
-                };
-                RunError::Engine { name, error }
-            })?;
-            let name = spec.name.clone().unwrap_or(identity.name);
-            entrants.push(Entrant {
-                id: name.clone(),
-                name,
-                version: identity.version,
-            });
-        }
-        let names: Vec<String> = entrants
-            .iter()
-            .map(|entrant| entrant.name.to_lowercase())
-            .collect();
-        for (index, entrant) in entrants.iter_mut().enumerate() {
-            let alike = names.iter().filter(|name| **name == names[index]).count();
-            if alike > 1 || entrant.name.is_empty() {
-                entrant.id = format!("{}#{}", entrant.name, index + 1);
-            }
-        }
-        Ok(entrants)
-    }
-
-    /// A hash of all that decides what is played, but for the number of games: a run can be made longer.
-    fn fingerprint(&self, session: &dyn Session, entrants: &[Entrant]) -> String {
-        let schedule = Schedule {
-            games: 0,
-            ..self.schedule
-        };
-        let schedule = (
-            schedule.engines,
-            schedule.format,
-            schedule.rounds_per_opening,
-            schedule.first_opening,
-        );
-        let all = format!(
-            "{} {} {} {:?} {:?} {entrants:?} {schedule:?} {:?} {:?} {:?} {:?}",
-            crate::record::RECORD_VERSION,
-            env!("CARGO_PKG_VERSION"),
-            session.game_line(),
-            self.engines,
-            self.time,
-            self.openings,
-            self.patience,
-            self.limits,
-            self.turn_cap,
-        );
-        // FNV-1a, as the protocol's hashes are.
-        let hash = all.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-        format!("{hash:016x}")
-    }
-}
-
-fn probe(
-    spec: &EngineSpec,
-    limits: ProcessLimits,
-    start: &GameStart<'_>,
-    stop: &Stop,
-) -> Result<Identity, StartError> {
-    let mut engine = spec.start(limits, stop)?;
-    engine.begin(start)?;
-    let identity = engine.identity().clone();
-    engine.quit();
-    Ok(identity)
-}
-
-/// One of the places where games are played, with the engines that sit there.
-struct Worker<'a> {
-    run: &'a Run,
-    fingerprint: &'a str,
-    entrants: &'a [Entrant],
-    seats: Vec<Option<EngineProcess>>,
-    stop: &'a Stop,
-    halt: &'a Stop,
-}
-
-impl Worker<'_> {
-    fn work(
-        mut self,
-        next: &dyn Fn() -> Option<Pairing>,
-        finished: &Sender<Result<Record, RunError>>,
-    ) {
-        while !self.stop.is_stopped()
-            && !self.halt.is_stopped()
-            && let Some(pairing) = next()
-        {
-            match self.game(&pairing) {
-                Ok(Some(record)) => {
-                    if finished.send(Ok(record)).is_err() {
-                        break;
-                    }
-                }
-                Ok(None) => break,
-                Err(error) => {
-                    // The receiver lives as long as the scope.
-                    let _ = finished.send(Err(error));
-                    break;
-                }
-            }
-        }
-        for engine in self.seats.into_iter().flatten() {
-            engine.quit();
-        }
-    }
-
-    /// Plays one game; `None` when the run is stopped within it.
-    fn game(&mut self, pairing: &Pairing) -> Result<Option<Record>, RunError> {
-        let run = self.run;
-        let mut session = run.session()?;
-        let opening = run.openings.opening(session.as_mut(), pairing.opening)?;
-        session.clear();
-        let (size, rules) = (session.shape().side(), record_rules(session.as_ref()));
-        let seeds = Seat::BOTH.map(|seat| {
-            // Engines need not understand numbers of more than 31 bits.
-            mixed(mixed(run.openings.seed, pairing.game), seat.index() as u64) >> 33
-        });
-        let job = GameJob {
-            opening,
-            seeds,
-            time: pairing
-                .engines
-                .map(|engine| run.engines[engine].time_control(run.time)),
-        };
-        for (index, seat) in self.seats.iter_mut().enumerate() {
-            if !pairing.engines.contains(&index)
-                && let Some(idle) = seat.take()
-            {
-                idle.quit();
-            }
-        }
-        let mut engines = Vec::new();
-        for index in pairing.engines {
-            match self.engine(index)? {
-                Some(engine) => engines.push(engine),
-                None => return Ok(None),
-            }
-        }
-        let [first, second] = engines.as_mut_slice() else {
-            return Ok(None);
-        };
-        let referee = Referee::new(session, run.turn_cap);
-        let played = play_game(&job, referee, [first, second], size, &run.patience);
-        let stderr = [first.take_stderr(), second.take_stderr()];
-        for (index, mut engine) in pairing.engines.into_iter().zip(engines) {
-            if engine.is_sound() {
-                self.seats[index] = Some(engine);
-            }
-        }
-        match played {
-            Ok(played) => Ok(Some(self.record(pairing, &job, rules, played, stderr))),
-            Err(Unfinished) => Ok(None),
-        }
-    }
-
-    /// An engine that is ready for a game; `None` when the run is stopped.
-    fn engine(&mut self, index: EngineIndex) -> Result<Option<EngineProcess>, RunError> {
-        if let Some(mut engine) = self.seats[index].take()
-            && engine.is_sound()
-        {
-            return Ok(Some(engine));
-        }
-        let mut last = None;
-        for _ in 0..RESTARTS {
-            match self.run.engines[index].start(self.run.limits, self.stop) {
-                Ok(engine) => return Ok(Some(engine)),
-                Err(_) if self.stop.is_stopped() => return Ok(None),
-                Err(error) => {
-                    log::warn!("engine {}: {error}", self.entrants[index].id);
-                    last = Some(error);
-                }
-            }
-        }
-        match last {
-            Some(error) => Err(RunError::Engine {
-                name: self.entrants[index].id.clone(),
-                error,
-            }),
-            None => Ok(None),
-        }
-    }
-
-    fn record(
-        &self,
-        pairing: &Pairing,
-        job: &GameJob,
-        rules: RecordRules,
-        played: PlayedGame,
-        stderr: [String; 2],
-    ) -> Record {
-        let player = |seat: Seat| {
-            let (index, seed) = (pairing.engine(seat), job.seeds[seat.index()]);
-            let (entrant, spec) = (&self.entrants[index], &self.run.engines[index]);
-            let mut options: std::collections::BTreeMap<String, String> =
-                spec.options.iter().cloned().collect();
-            options.insert("seed".to_string(), seed.to_string());
-            Player {
-                name: entrant.name.clone(),
-                id: Some(entrant.id.clone()),
-                version: Some(entrant.version.clone()),
-                options,
-                limits: Some(spec.limits(self.run.time)),
-            }
-        };
-        let PlayedGame { turns, end, seats } = played;
-        let winner = end.winner.map(|seat| pairing.engine(seat));
-        let mut record = Record::new(self.run.game.clone(), rules);
-        record.first = player(Seat::First);
-        record.second = player(Seat::Second);
-        record.seed = Some(self.run.openings.seed);
-        record.turns = turns;
-        record.match_game = Some(MatchGame {
-            run: self.fingerprint.to_string(),
-            windrose: env!("CARGO_PKG_VERSION").to_string(),
-            game: pairing.game,
-            pair: pairing.pair,
-            opening: pairing.opening,
-            opening_turns: job.opening.len(),
-            winner: winner.map(|index| self.entrants[index].id.clone()),
-            stderr: (end.reason.is_fault() && stderr.iter().any(|text| !text.is_empty()))
-                .then_some(stderr),
-        });
-        record.result = Some(RecordResult {
-            winner: end.winner.map(|seat| seats.color(seat)),
-            seat: end.winner,
-            reason: end.reason,
-            detail: (!end.detail.is_empty()).then_some(end.detail),
-        });
-        record
-    }
-}
-
-fn record_rules(session: &dyn Session) -> RecordRules {
-    session.rules().into_iter().collect()
 }

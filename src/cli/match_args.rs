@@ -1,30 +1,28 @@
 //! The command line of `windrose match`.
 
-use super::key_and_value;
-use anyhow::{Context, bail};
-use clap::builder::ArgAction;
-use clap::{Arg, ArgMatches, Args, FromArgMatches};
-use std::path::PathBuf;
-use std::time::Duration;
-use windrose::arena::engine::{EngineSpec, per_turn};
-use windrose::arena::game::Patience;
-use windrose::arena::opening::RandomOpenings;
+use super::run_args::RunArgs;
+use anyhow::bail;
+use clap::Args;
+use windrose::arena::engine::EngineSpec;
 use windrose::arena::run::Run;
-use windrose::arena::schedule::Schedule;
-use windrose::player::ProcessLimits;
-use windrose::protocol::client::{read_seconds, read_time_control};
-use windrose::search::TimeControl;
+use windrose::arena::schedule::Format;
+use windrose::arena::sprt::Sprt;
 
 /// The board of a match of Veletas where none is chosen: a plain `windrose match` is to be short.
 const VELETAS_SIZE: &str = "7";
 
-/// What a match costs at most a turn where neither clock nor depth nor nodes are chosen.
-const MOVETIME: Duration = Duration::from_millis(100);
+/// The games of a match that ends with its test, should it never be decided.
+const GAMES_OF_TEST: u64 = 1_000_000;
+
+/// The games of any other match.
+const GAMES: u64 = 10;
 
 const EXAMPLES: &str = "\
 An engine is described by words: a command line in quotes, and key=value words: name=, cmd= (the command line again),
 dir=, option.NAME= (sent with set_option), env.NAME=, send= (a protocol line, sent at its start), swap-style=sides|recolour,
-and limits of its own: time=, movetime=, depth=, nodes=. Without a command it is the engine of this program.
+restart=after-fault|each-game, and limits of its own: time=, movetime=, depth=, nodes=. Without a command it is the engine of this program.
+
+In a match, where one or both are missing, this program's own engine plays.
 
 Examples:
   windrose match
@@ -39,171 +37,40 @@ A file that is given with --output and exists already is continued: games that a
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MatchArgs {
-    /// The game
-    #[arg(long, value_name = "NAME", default_value = "veletas")]
-    game: String,
-    /// The board's size, in cells a side (a match of Veletas: 7 unless chosen)
+    /// How many games are played; each two have the same opening and seats exchanged (10; with --sprt at most a million)
     #[arg(long, value_name = "N")]
-    size: Option<usize>,
-    /// A rule of the game; may be given several times
-    #[arg(long = "rule", value_name = "KEY=VALUE", value_parser = key_and_value)]
-    rules: Vec<(String, String)>,
-    /// How many games are played; each two have the same opening and seats exchanged
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    games: u64,
+    games: Option<u64>,
+    /// Play until it is decided whether the first engine is stronger by ELO0 or by ELO1, with error rates ALPHA and BETA
+    #[arg(long, num_args = 4, value_names = ["ELO0", "ELO1", "ALPHA", "BETA"], allow_negative_numbers = true)]
+    sprt: Vec<f64>,
     #[command(flatten)]
-    engines: EngineWords,
-    /// Seconds a turn (0.1 where no other limit is given)
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, group = "limit")]
-    movetime: Option<Duration>,
-    /// A clock: 'absolute MAIN', 'fischer MAIN INCREMENT', 'byoyomi MAIN PERIOD PERIODS', 'canadian MAIN PERIOD TURNS'
-    #[arg(long, value_name = "CLOCK", value_parser = read_time_control, group = "limit")]
-    time: Option<TimeControl>,
-    /// Turns that engines look ahead, without a clock
-    #[arg(long, value_name = "N", group = "limit")]
-    depth: Option<u32>,
-    /// Nodes that engines search a turn, without a clock
-    #[arg(long, value_name = "N", group = "limit")]
-    nodes: Option<u64>,
-    /// Where all random choices start: openings, and the engines' own
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Random turns before the engines are asked (1: the first player's placement; 2 with --no-swap)
-    #[arg(long, value_name = "N")]
-    opening_turns: Option<usize>,
-    /// Openings go past the pie, so that no engine can swap
-    #[arg(long)]
-    no_swap: bool,
-    /// The file that each finished game is added to, as one line of JSON
-    #[arg(long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// Games at the same time
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    concurrency: usize,
-    /// Turns after which a game is void (ten a cell)
-    #[arg(long, value_name = "N")]
-    turn_cap: Option<usize>,
-    /// Seconds by which a clock may be overstepped
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0.05")]
-    margin: Duration,
-    /// Seconds after which an engine whose time is over is silent, not late
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "2")]
-    grace: Duration,
-    /// Seconds after which an engine without a clock is silent
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "300")]
-    turn_limit: Duration,
-    /// Seconds from an engine's start to its first reply
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "30")]
-    start_limit: Duration,
-    /// Seconds for any other reply of an engine, a new game's among them
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "30")]
-    reply_limit: Duration,
+    pub(crate) run: RunArgs,
 }
 
 impl MatchArgs {
-    /// The match that is to be played.
+    /// The match that is to be played. Its board of Veletas is small unless a size is chosen.
     pub(crate) fn run(&self) -> anyhow::Result<Run> {
-        let mut rules = self.rules.clone();
-        match self.size {
-            Some(size) => rules.push(("size".to_string(), size.to_string())),
-            None if self.game == "veletas" && !rules.iter().any(|(key, _)| key == "size") => {
-                rules.push(("size".to_string(), VELETAS_SIZE.to_string()));
-            }
-            None => {}
+        let mut rules = self.run.rules();
+        if self.run.game == "veletas" && !rules.iter().any(|(key, _)| key == "size") {
+            rules.push(("size".to_string(), VELETAS_SIZE.to_string()));
         }
-        if self.engines.0.len() > 2 {
-            bail!("a match has two engines, not {}", self.engines.0.len());
+        let mut engines = self.run.engines()?;
+        if engines.len() > 2 {
+            bail!("a match has two engines, not {}", engines.len());
         }
-        let mut engines = self.engines.0.clone();
         engines.resize_with(2, EngineSpec::default);
-        let depth = self.depth.map(|depth| ("depth", depth.to_string()));
-        let nodes = self.nodes.map(|nodes| ("nodes", nodes.to_string()));
-        if let Some((name, value)) = depth.or(nodes) {
-            for engine in engines.iter_mut().filter(|engine| !engine.has_limit()) {
-                engine.unclocked = true;
-                engine.options.push((name.to_string(), value.clone()));
-            }
-        }
-        let time = match (self.time, self.movetime) {
-            (Some(time), _) => time,
-            (None, Some(time)) => per_turn(time),
-            (None, None) => per_turn(MOVETIME),
-        };
-        Ok(Run {
-            game: self.game.clone(),
-            rules,
-            engines,
-            schedule: Schedule::of_match(self.games),
-            openings: RandomOpenings {
-                seed: self.seed,
-                turns: self.opening_turns,
-                no_swap: self.no_swap,
-            },
-            time,
-            patience: Patience {
-                margin: self.margin,
-                grace: self.grace,
-                unclocked: self.turn_limit,
-            },
-            limits: ProcessLimits {
-                start: self.start_limit,
-                new_game: self.reply_limit,
-                reply: self.reply_limit,
-                ..ProcessLimits::default()
-            },
-            turn_cap: self.turn_cap,
-            concurrency: self.concurrency,
-        })
+        let sprt = read_sprt(&self.sprt)?;
+        let games = if sprt.is_some() { GAMES_OF_TEST } else { GAMES };
+        let games = self.games.unwrap_or(games);
+        let run = self.run.run(engines, rules, Format::RoundRobin, games)?;
+        Ok(Run { sprt, ..run })
     }
 }
 
-/// `--engine`, whose words are kept apart from those of the next `--engine`.
-#[derive(Debug)]
-struct EngineWords(Vec<EngineSpec>);
-
-impl FromArgMatches for EngineWords {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<EngineWords, clap::Error> {
-        let mut engines = Vec::new();
-        for words in matches
-            .get_occurrences::<String>("engine")
-            .into_iter()
-            .flatten()
-        {
-            let words: Vec<&String> = words.collect();
-            let spec = EngineSpec::from_words(&words).map_err(|error| {
-                clap::Error::raw(
-                    clap::error::ErrorKind::ValueValidation,
-                    format!("--engine: {error}\n"),
-                )
-            })?;
-            engines.push(spec);
-        }
-        Ok(EngineWords(engines))
+/// The test that the values of `--sprt` describe, where they are given.
+pub(crate) fn read_sprt(values: &[f64]) -> anyhow::Result<Option<Sprt>> {
+    match *values {
+        [elo0, elo1, alpha, beta] => Ok(Some(Sprt::new(elo0, elo1, alpha, beta)?)),
+        _ => Ok(None),
     }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = EngineWords::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
-
-impl Args for EngineWords {
-    fn augment_args(command: clap::Command) -> clap::Command {
-        command.arg(
-            Arg::new("engine")
-                .long("engine")
-                .value_name("WORD")
-                .num_args(1..)
-                .action(ArgAction::Append)
-                .help("An engine, described below; where one or both are missing, this program's own plays"),
-        )
-    }
-
-    fn augment_args_for_update(command: clap::Command) -> clap::Command {
-        EngineWords::augment_args(command)
-    }
-}
-
-fn seconds(text: &str) -> anyhow::Result<Duration> {
-    read_seconds(text).context("a time in seconds, such as 0.05")
 }

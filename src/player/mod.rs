@@ -26,6 +26,8 @@ pub struct GameStart<'a> {
     pub game_line: &'a str,
     /// The board's size in cells a side.
     pub size: usize,
+    /// The position that it begins with, as the protocol's `position` writes it; `None` for the game's own start.
+    pub position: Option<&'a str>,
     /// Where the player's random choices are to start.
     pub seed: u64,
     /// The clock that it plays by.

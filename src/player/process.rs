@@ -154,6 +154,18 @@ impl EngineProcess {
         Ok(reply.success.then_some(reply.text))
     }
 
+    fn set_position(&mut self, position: &str) -> Result<(), PlayerFault> {
+        let request = format!("set_position {position}");
+        if self.swap_style == SwapStyle::Recolour && position.ends_with("first=w") {
+            return Err(PlayerFault::Refused {
+                request: excerpt(&request),
+                text: "a position after a swap cannot be told with swap_style recolour".to_string(),
+            });
+        }
+        self.ask(&request, self.limits.new_game)?;
+        Ok(())
+    }
+
     fn knows(&mut self, command: &str) -> Result<bool, PlayerFault> {
         let reply = self.ask(&format!("known_command {command}"), self.limits.new_game)?;
         Ok(reply == "true")
@@ -179,6 +191,9 @@ impl Player for EngineProcess {
         } else {
             self.ask(&format!("boardsize {}", start.size), limit)?;
             self.ask("clear_board", limit)?;
+        }
+        if let Some(position) = start.position {
+            self.set_position(position)?;
         }
         if self.known.kata_time_settings {
             let settings = kata_time_settings(start.time);
