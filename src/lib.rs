@@ -5,17 +5,23 @@
 //! ```text
 //! main ── cli
 //!   │
-//! arena                                 (who plays whom, and who referees)
+//! bench                                 (what the engine is measured by)
 //!   │
-//! player                                (who chooses: an engine process, or the engine in this process)
+//! arena         render                  (who plays whom, and who referees; pictures as files)
+//!   │
+//! player        page                    (who chooses: an engine process, or the engine in this process; HTML of a game)
 //!   │
 //! protocol                              (how it is said; the engine's side and the controller's side apart)
+//!   │
+//! game_file · folder                    (games in files, confined to a folder or not)
+//!   │
+//! replay                                (a game as data, played through by the rules)
 //!   │
 //! catalog                               (the one table of games)
 //!   │
 //! session                               (one game in progress)
 //!   │
-//! search        record        drawing   (alpha-beta over any game; a game as data; a view as text)
+//! search        record        drawing   (alpha-beta over any game; a game as data; a view as text, SVG or pixels)
 //!   │
 //! games                                 (veletas, lifeline, blooms: rules, notation, evaluation)
 //!   │

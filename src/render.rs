@@ -1,9 +1,7 @@
 //! Pictures of positions and games: what is laid over a board, as words, and the forms of a picture.
 
 use crate::board::{Cell, Shape, cell_name};
-use crate::drawing::{
-    Charset, Lettering, Mark, Overlay, PictureStyle, TextStyle, sheet, svg, text_diagram,
-};
+use crate::drawing::{Charset, Mark, Overlay, PictureStyle, TextStyle, sheet, svg, text_diagram};
 use crate::view::PositionView;
 use nom::character::complete::char;
 use nom::combinator::{all_consuming, rest};
@@ -12,17 +10,23 @@ use nom::sequence::separated_pair;
 use nom::{IResult, Parser};
 
 /// The form of a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PictureForm {
     /// An SVG document.
     Svg,
     /// Pixels.
     #[cfg(feature = "png")]
-    Png,
-    /// A text diagram in ASCII.
-    Ascii,
-    /// A text diagram of geometric shapes.
-    Unicode,
+    Png {
+        /// How many of them there are for each of an SVG's.
+        scale: f64,
+    },
+    /// A text diagram.
+    Text {
+        /// Its characters.
+        charset: Charset,
+        /// Whether colours are set by the escape sequences of terminals.
+        color: bool,
+    },
 }
 
 /// Why a picture could not be made.
@@ -113,56 +117,49 @@ fn with_cell<'a, T>(
     Some((name.cell(shape)?, value))
 }
 
-/// One position in a form; `scale` is the number of pixels for each of an SVG's.
+/// One position in a form.
 pub fn picture(
     view: &PositionView,
     overlay: &Overlay,
     style: PictureStyle,
     form: PictureForm,
-    scale: f64,
 ) -> Result<Vec<u8>, RenderError> {
-    let charset = match form {
-        PictureForm::Ascii => Charset::Ascii,
-        PictureForm::Unicode => Charset::Unicode,
-        _ => return pixels_or_svg(form, style, scale, &|style| svg(view, overlay, style)),
+    let PictureForm::Text { charset, color } = form else {
+        return drawn(form, style, &|style| svg(view, overlay, style));
     };
     let orientation = style.orientation;
     let style = TextStyle {
         charset,
         orientation,
-        color: false,
+        color,
     };
     Ok((text_diagram(view, style) + "\n").into_bytes())
 }
 
-/// Positions of one game side by side (see [`sheet`]).
+/// Positions of one game side by side (see [`sheet()`]).
 pub fn sheet_picture(
     views: &[PositionView],
     first: usize,
     columns: Option<usize>,
     style: PictureStyle,
     form: PictureForm,
-    scale: f64,
 ) -> Result<Vec<u8>, RenderError> {
-    pixels_or_svg(form, style, scale, &|style| {
-        sheet(views, first, columns, style)
-    })
+    drawn(form, style, &|style| sheet(views, first, columns, style))
 }
 
-fn pixels_or_svg(
+fn drawn(
     form: PictureForm,
     style: PictureStyle,
-    scale: f64,
     draw: &dyn Fn(PictureStyle) -> String,
 ) -> Result<Vec<u8>, RenderError> {
     match form {
         PictureForm::Svg => Ok(draw(style).into_bytes()),
         #[cfg(feature = "png")]
-        PictureForm::Png => {
-            let lettering = Lettering::Lines;
+        PictureForm::Png { scale } => {
+            let lettering = crate::drawing::Lettering::Lines;
             let picture = draw(PictureStyle { lettering, ..style });
             Ok(crate::drawing::png(&picture, scale)?)
         }
-        PictureForm::Ascii | PictureForm::Unicode => Err(RenderError::SheetOfText),
+        PictureForm::Text { .. } => Err(RenderError::SheetOfText),
     }
 }

@@ -2,8 +2,7 @@
 
 use windrose::board::{Cell, Shape};
 use windrose::drawing::{
-    Charset, Lettering, Mark, Orientation, Overlay, Palette, PictureStyle, TextStyle, svg,
-    text_diagram,
+    Charset, Mark, Orientation, Overlay, Palette, PictureStyle, TextStyle, sheet, svg, text_diagram,
 };
 use windrose::game::{Color, Seats};
 use windrose::position_text::{PositionText, Symbols};
@@ -352,7 +351,7 @@ fn the_last_turn_and_what_is_laid_over_are_drawn() {
 fn pictures_in_pixels_show_pieces_and_coordinates_without_fonts() {
     let view = veletas();
     let style = PictureStyle {
-        lettering: Lettering::Lines,
+        lettering: windrose::drawing::Lettering::Lines,
         last_turn: false,
         ..PictureStyle::default()
     };
@@ -382,4 +381,24 @@ fn pictures_in_pixels_show_pieces_and_coordinates_without_fonts() {
         (0..20).any(|x| (0..10).any(|dy| brightness(f64::from(x), y + f64::from(dy)) < 250))
     };
     assert!(inked(black.1 - 5.0) && !inked(black.1 + 15.0));
+}
+
+#[test]
+fn a_sheet_has_every_position_once_with_its_turn() {
+    let mut views: Vec<_> = (0..7).map(|_| veletas()).collect();
+    views[0].last_turn = None;
+    let style = PictureStyle::default();
+    let picture = sheet(&views, 0, Some(3), style);
+    assert_eq!(picture.matches("class=\"thumbnail\"").count(), 7);
+    assert_eq!(picture.matches("<use href=\"#board\"/>").count(), 7);
+    for (index, place) in [(0, "10 10"), (1, "170 10"), (3, "10 190"), (6, "10 370")] {
+        let title = if index == 0 {
+            "0.".to_string()
+        } else {
+            format!("{index}. white c5-e5/c5")
+        };
+        assert!(picture.contains(&format!(">{title}</text>")), "{title}");
+        assert!(picture.contains(&format!("translate({place})")), "{place}");
+    }
+    assert!(sheet(&[], 0, None, style).starts_with("<svg "));
 }

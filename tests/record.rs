@@ -547,3 +547,45 @@ fn turns_are_found_between_positions() {
         }
     }
 }
+
+/// Whatever stands in a file, reading it ends in a game or an error: pieces of good files, cut, doubled and mixed.
+#[test]
+fn no_file_is_too_strange() {
+    let mut rng = fastrand::Rng::with_seed(11);
+    let game = random_game("lifeline", &[("size", "3"), ("balance", "weak")], 3);
+    let written = Written {
+        record: &game.record,
+        positions: &game.positions,
+    };
+    let texts = Format::ALL.map(|format| format.write(written).expect("a text").into_bytes());
+    for _ in 0..2000 {
+        let (at, other) = (rng.usize(..texts.len()), rng.usize(..texts.len()));
+        let mut bytes = texts[at].clone();
+        for _ in 0..rng.usize(1..4) {
+            let place = rng.usize(..bytes.len().max(1));
+            match rng.u8(..4) {
+                0 => bytes.truncate(place),
+                1 => bytes.insert(place.min(bytes.len()), rng.u8(..)),
+                2 => {
+                    let from = rng.usize(..texts[other].len());
+                    bytes.splice(
+                        place.min(bytes.len())..,
+                        texts[other][from..].iter().copied(),
+                    );
+                }
+                _ => {
+                    let byte = *rng.choice(b"()[]{};\\\"#=?/,: \n0b").expect("a byte");
+                    if let Some(old) = bytes.get_mut(place) {
+                        *old = byte;
+                    }
+                }
+            }
+        }
+        for format in [
+            Format::ALL[at],
+            Format::of_text(&String::from_utf8_lossy(&bytes)),
+        ] {
+            let _ = format.read(&bytes, None).and_then(replay);
+        }
+    }
+}

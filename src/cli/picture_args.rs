@@ -3,10 +3,10 @@
 use super::GameArgs;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use windrose::catalog;
-use windrose::drawing::{Orientation, Palette, PictureStyle};
+use windrose::drawing::{Charset, Orientation, Palette, PictureStyle};
 use windrose::game_file::{Reading, STANDARD, read_draft, read_game, write_game, write_output};
 use windrose::page::game_page;
 use windrose::record::{Format, GameChoice};
@@ -200,6 +200,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_enum)]
     form: Option<FormName>,
     /// Pixels of a PNG for each of an SVG's
+    #[cfg(feature = "png")]
     #[arg(long, value_name = "FACTOR", default_value_t = 1.5)]
     scale: f64,
     #[command(flatten)]
@@ -249,7 +250,7 @@ impl RenderArgs {
         };
         let form = self.form(output)?;
         let bytes = if self.sheet {
-            sheet_picture(&views, 0, self.columns, style, form, self.scale)?
+            sheet_picture(&views, 0, self.columns, style, form)?
         } else {
             let turn = self.turn.unwrap_or(views.len() - 1);
             let Some(view) = views.get(turn) else {
@@ -261,7 +262,7 @@ impl RenderArgs {
                 arrows: self.arrows.clone(),
                 heat: self.heat.clone(),
             };
-            picture(view, &words.on(view.shape)?, style, form, self.scale)?
+            picture(view, &words.on(view.shape)?, style, form)?
         };
         Ok(write_output(output, &bytes, out)?)
     }
@@ -308,12 +309,14 @@ impl RenderArgs {
         let Some(form) = self.form.or(by_name) else {
             bail!("the output's name tells no form that there is; choose one with --form");
         };
+        let color = output == Path::new(STANDARD) && io::stdout().is_terminal();
+        let text = |charset| PictureForm::Text { charset, color };
         Ok(match form {
             FormName::Svg => PictureForm::Svg,
             #[cfg(feature = "png")]
-            FormName::Png => PictureForm::Png,
-            FormName::Ascii => PictureForm::Ascii,
-            FormName::Unicode => PictureForm::Unicode,
+            FormName::Png => PictureForm::Png { scale: self.scale },
+            FormName::Ascii => text(Charset::Ascii),
+            FormName::Unicode => text(Charset::Unicode),
         })
     }
 }

@@ -4,7 +4,7 @@ use super::curve::curve;
 use super::template::{document, while_shown};
 use crate::drawing::{Painter, PictureStyle, caption, escape};
 use crate::game::{Color, Seat};
-use crate::record::{Player, Reason, Record, RecordTurn};
+use crate::record::{Reason, Record, RecordTurn};
 use crate::view::{Piece, PositionView};
 
 /// A page of one game; `views` are the positions at its start and behind each turn.
@@ -12,8 +12,8 @@ pub fn game_page(record: &Record, views: &[PositionView], style: PictureStyle) -
     let title = format!(
         "{}: {} - {}",
         capitalized(&record.game),
-        player_name(&record.first, Seat::First),
-        player_name(&record.second, Seat::Second)
+        player_name(record, Seat::First),
+        player_name(record, Seat::Second)
     );
     document(&title, &game_section(record, views, "game", style))
 }
@@ -51,8 +51,8 @@ pub fn game_section(
     if let Some(curve) = curve(record) {
         html += &format!(
             "<p><span class=\"key first\">━ {}</span> <span class=\"key second\">━ {}</span></p>\n{curve}",
-            escape(&player_name(&record.first, Seat::First)),
-            escape(&player_name(&record.second, Seat::Second))
+            escape(&player_name(record, Seat::First)),
+            escape(&player_name(record, Seat::Second))
         );
     }
     html += "</div>\n<ol class=\"turns\">\n";
@@ -66,8 +66,8 @@ pub fn game_section(
 }
 
 fn heading(record: &Record) -> String {
-    let first = player(&record.first, Seat::First);
-    let second = player(&record.second, Seat::Second);
+    let first = escape(&player_and_version(record, Seat::First));
+    let second = escape(&player_and_version(record, Seat::Second));
     let mut html = format!(
         "<header>\n<h1>{}</h1>\n<p><b>{first}</b> (first player) against <b>{second}</b> (second player)</p>\n<p class=\"faint\">{}",
         escape(&capitalized(&record.game)),
@@ -90,20 +90,27 @@ fn heading(record: &Record) -> String {
     html + "</header>\n"
 }
 
-fn player(player: &Player, seat: Seat) -> String {
-    let mut text = player_name(player, seat);
-    if let Some(version) = &player.version {
-        text += &format!(" {version}");
-    }
-    escape(&text)
-}
-
-fn player_name(player: &Player, seat: Seat) -> String {
-    match (player.name.trim(), seat) {
-        ("", Seat::First) => "first player".to_string(),
-        ("", Seat::Second) => "second player".to_string(),
+/// The name of the player in a seat; where both have the same, the id that tells them apart.
+fn player_name(record: &Record, seat: Seat) -> String {
+    let (player, other, nameless) = match seat {
+        Seat::First => (&record.first, &record.second, "first player"),
+        Seat::Second => (&record.second, &record.first, "second player"),
+    };
+    match (player.name.trim(), &player.id) {
+        ("", _) => nameless.to_string(),
+        (name, Some(id)) if name == other.name.trim() => id.clone(),
         (name, _) => name.to_string(),
     }
+}
+
+/// The same with the engine's version.
+fn player_and_version(record: &Record, seat: Seat) -> String {
+    let player = match seat {
+        Seat::First => &record.first,
+        Seat::Second => &record.second,
+    };
+    let version = player.version.as_ref().map(|version| format!(" {version}"));
+    player_name(record, seat) + &version.unwrap_or_default()
 }
 
 fn result_sentence(record: &Record) -> String {
@@ -112,13 +119,9 @@ fn result_sentence(record: &Record) -> String {
     };
     let mut text = match (result.winner, result.seat) {
         (Some(color), Some(seat)) => {
-            let winner = match seat {
-                Seat::First => &record.first,
-                Seat::Second => &record.second,
-            };
             format!(
                 "{} ({color}) has won {}",
-                player_name(winner, seat),
+                player_name(record, seat),
                 how(result.reason)
             )
         }
