@@ -102,7 +102,7 @@ fn a_depth_beyond_the_end_finds_the_shortest_win_and_the_longest_resistance() {
                 right.win_distance().or(right.loss_distance())
             );
         }
-        assert!(start.elapsed() < Duration::from_secs(2), "{maze:?}");
+        assert!(start.elapsed() < Duration::from_secs(10), "{maze:?}");
         distances[right
             .win_distance()
             .or(right.loss_distance())
