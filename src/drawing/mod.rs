@@ -6,6 +6,7 @@ mod geometry;
 mod lettering;
 mod markup;
 mod overlay;
+mod painter;
 mod palette;
 #[cfg(feature = "png")]
 mod raster;
@@ -16,11 +17,12 @@ mod text;
 pub use caption::caption;
 pub use markup::escape;
 pub use overlay::{Mark, Overlay};
+pub use painter::Painter;
 pub use palette::Palette;
 #[cfg(feature = "png")]
 pub use raster::{RasterError, png};
 pub use sheet::sheet;
-pub use svg::{Lettering, Painter, PictureStyle, svg};
+pub use svg::{Lettering, PictureStyle, svg};
 pub use text::{Charset, TextStyle, text_diagram};
 
 /// From which side a board is seen.

@@ -1,7 +1,7 @@
 //! What is laid over a position: marks, labels, arrows, and the heat of values.
 
+use super::Painter;
 use super::markup::number;
-use super::svg::Painter;
 use crate::board::Cell;
 
 /// What is laid over a position.

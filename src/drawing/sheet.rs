@@ -2,7 +2,8 @@
 
 use super::Overlay;
 use super::markup::number;
-use super::svg::{Painter, PictureStyle, document};
+use super::svg::document;
+use super::{Painter, PictureStyle};
 use crate::view::PositionView;
 
 /// The width of one small picture in pixels.
