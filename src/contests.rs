@@ -7,6 +7,7 @@ use signal_hook::iterator::Signals;
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::Path;
+use windrose::arena::page::results_page;
 use windrose::arena::results::read_results;
 use windrose::arena::run::{Run, Stops};
 use windrose::arena::standings::Standings;
@@ -35,11 +36,15 @@ pub(crate) fn results(args: &ResultsArgs, out: &mut dyn Write) -> anyhow::Result
     let sprt = args.sprt()?;
     let mut standings = Standings::default();
     let mut seen = HashSet::new();
+    let mut games = Vec::new();
     for path in &args.files {
         let torn = read_results(path, |record| {
             let place = record.match_game.as_ref();
             if place.is_some_and(|place| seen.insert((place.run.clone(), place.game))) {
                 standings.add(record);
+                if args.format == ResultsFormat::Html {
+                    games.push(record.clone());
+                }
             }
         })?;
         if let Some(torn) = torn {
@@ -53,6 +58,10 @@ pub(crate) fn results(args: &ResultsArgs, out: &mut dyn Write) -> anyhow::Result
     }
     match args.format {
         ResultsFormat::Json => summary::write_json(&standings, sprt, out)?,
+        ResultsFormat::Html => {
+            games.sort_by_key(|record| record.match_game.as_ref().map(|place| place.game));
+            out.write_all(results_page(&standings, &games)?.as_bytes())?;
+        }
         ResultsFormat::Csv => summary::write_csv(&standings, out)?,
         ResultsFormat::Text => {
             report::write_table(&standings, out)?;

@@ -6,6 +6,7 @@ pub mod engine;
 pub mod engine_file;
 pub mod game;
 pub mod opening;
+pub mod page;
 pub mod referee;
 pub mod report;
 pub mod results;

@@ -28,6 +28,8 @@ pub(crate) enum ResultsFormat {
     Json,
     /// Comma-separated values, a line an engine
     Csv,
+    /// One HTML page with the table, charts, and every game to step through
+    Html,
 }
 
 impl ResultsArgs {

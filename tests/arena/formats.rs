@@ -97,6 +97,24 @@ fn results_come_as_table_and_as_values() {
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines.len(), 3);
     assert!(lines[2].starts_with("\"a,b\",4,"), "{csv}");
+    let html = run_well(
+        Command::new(WINDROSE)
+            .args(["results", "--format", "html"])
+            .arg(&path),
+    );
+    assert_eq!(
+        html.matches("<details>").count(),
+        4,
+        "each game can be stepped through"
+    );
+    assert_eq!(html.matches("class=\"game\"").count(), 4);
+    for chart in ["chart score", "chart lengths", "chart times"] {
+        assert!(html.contains(chart), "{chart}");
+    }
+    assert!(
+        !html.contains("http://") && !html.contains("https://"),
+        "nothing from outside"
+    );
     for text in [table, csv] {
         assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
     }
