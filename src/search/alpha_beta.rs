@@ -1,9 +1,9 @@
-//! Principal variation search over steps, deepened by whole turns.
+//! Principal variation search over steps: the value of a position some whole turns ahead.
 
+use super::Score;
 use super::ordering::{Context, History, Killers, Picker};
 use super::table::{Bound, Entry, Table};
 use super::watch::Watch;
-use super::{MAX_DEPTH, Score};
 use crate::game::{Color, Evaluator, Game, Seat, Step};
 
 /// What a search works with at one distance from the root, in steps.
@@ -53,17 +53,6 @@ impl<G: Game> Memory<G> {
     }
 }
 
-/// The best line that a search has found.
-#[derive(Clone, Debug)]
-pub(super) struct Found<T> {
-    /// Whole turns; at least one.
-    pub(super) line: Vec<T>,
-    /// The value for the seat to move.
-    pub(super) score: Score,
-    /// The turns that were looked ahead in full.
-    pub(super) depth: u32,
-}
-
 /// One thread of search.
 pub(super) struct Worker<'a, G, E> {
     pub(super) evaluator: &'a E,
@@ -85,56 +74,11 @@ enum Made {
     },
 }
 
-/// A quarter of the first window around the last iteration's score.
-const ASPIRATION: i32 = 100;
-
-/// A window that failed and had grown to this is given up for the whole range.
-const WIDEST_ASPIRATION: i32 = 10_000;
-
 fn seat_to_move<G: Game>(position: &G) -> Seat {
     position.seats().seat(position.to_move())
 }
 
 impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
-    /// Searches a position in which turns can be listed, one turn deeper with each iteration, up to this depth. `first` is
-    /// what it answers when it has to end at once; `report` is called after each iteration.
-    pub(super) fn deepen(
-        &mut self,
-        root: &G,
-        first: G::Turn,
-        depth: u32,
-        report: &mut dyn FnMut(&Found<G::Turn>, &Watch<'_>),
-    ) -> Found<G::Turn> {
-        let mut found = Found {
-            line: vec![first],
-            score: self.evaluate(root),
-            depth: 0,
-        };
-        self.set_root(root);
-        for depth in 1..=depth.min(MAX_DEPTH) {
-            if self.watch.has_ended() || (depth > 1 && self.watch.is_late()) {
-                break;
-            }
-            let mut best = None;
-            let score = self.search_root(depth, found.score, &mut best);
-            if let Some((steps, partial_score)) = best {
-                let line = self.whole_turns(root, &steps);
-                if !line.is_empty() {
-                    (found.line, found.score) = (line, partial_score);
-                }
-            }
-            if self.watch.has_ended() {
-                break;
-            }
-            (found.score, found.depth) = (score, depth);
-            report(&found, &self.watch);
-            if score.is_decided() {
-                break;
-            }
-        }
-        found
-    }
-
     /// The static value for the seat to move.
     pub(super) fn evaluate(&self, position: &G) -> Score {
         let black = self.evaluator.evaluate(position);
@@ -144,37 +88,8 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
         })
     }
 
-    /// The turns that these steps from the root make. A turn that is cut short is completed with what the table
-    /// knows, or left out.
-    pub(super) fn whole_turns(&self, root: &G, steps: &[Step]) -> Vec<G::Turn> {
-        let mut turns = Vec::new();
-        let mut legal = Vec::new();
-        let mut begin = root.clone();
-        let mut position = root.clone();
-        let mut begun: Vec<Step> = Vec::new();
-        let mut steps = steps.iter().copied();
-        loop {
-            let next = steps.next().or_else(|| {
-                let open = position.is_mid_turn() || turns.is_empty();
-                if !open || position.winner().is_some() {
-                    return None;
-                }
-                legal.clear();
-                position.steps(&mut legal);
-                self.table.best_step(position.hash(), &legal)
-            });
-            let Some(step) = next else { return turns };
-            position.play_step(step);
-            begun.push(step);
-            if !position.is_mid_turn() {
-                turns.extend(begin.turn_of_steps(&begun));
-                begin = position.clone();
-                begun.clear();
-            }
-        }
-    }
-
-    fn set_root(&mut self, root: &G) {
+    /// Puts the position to be searched at distance 0.
+    pub(super) fn set_root(&mut self, root: &G) {
         let frames = &mut self.memory.frames;
         if frames.is_empty() {
             frames.push(Frame::new(root.clone()));
@@ -187,53 +102,22 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
         }
     }
 
-    /// One iteration: the root's value, by windows around the last one. `best` gets each best line that is
-    /// found, with its score, also when the search ends before the value is known.
-    fn search_root(
-        &mut self,
-        depth: u32,
-        last: Score,
-        best: &mut Option<(Vec<Step>, Score)>,
-    ) -> Score {
-        let mut width = ASPIRATION;
-        let (mut alpha, mut beta) = if depth > 1 {
-            (last.moved_by(-width), last.moved_by(width))
-        } else {
-            (-Score::INFINITE, Score::INFINITE)
-        };
-        // The iterations before have seen no end, so the game ends after this many turns at the earliest.
-        let (highest, lowest) = (Score::win_in(depth), Score::loss_in(depth));
-        loop {
-            let score = self.search(0, depth, alpha, beta.min(highest));
-            let frame = &self.memory.frames[0];
-            if !frame.line.is_empty() {
-                *best = Some((frame.line.clone(), frame.score));
-            }
-            let is_inside = alpha < score && score < beta;
-            if self.watch.has_ended() || is_inside || score >= highest || score <= lowest {
-                return score;
-            }
-            width *= 4;
-            let all = width > WIDEST_ASPIRATION;
-            if score <= alpha {
-                alpha = if all {
-                    -Score::INFINITE
-                } else {
-                    score.moved_by(-width)
-                };
-            } else {
-                beta = if all {
-                    Score::INFINITE
-                } else {
-                    score.moved_by(width)
-                };
-            }
-        }
+    /// The best line that the last search from the root has found, and its value; `None` if all its lines were too bad for the
+    /// window.
+    pub(super) fn root_line(&self) -> Option<(&[Step], Score)> {
+        let frame = &self.memory.frames[0];
+        (!frame.line.is_empty()).then_some((&frame.line, frame.score))
     }
 
     /// The value of the position at this distance from the root for the seat to move there: exact within the
     /// window, a bound of it outside. Without meaning when the search has ended meanwhile.
-    fn search(&mut self, ply: usize, depth: u32, mut alpha: Score, mut beta: Score) -> Score {
+    pub(super) fn search(
+        &mut self,
+        ply: usize,
+        depth: u32,
+        mut alpha: Score,
+        mut beta: Score,
+    ) -> Score {
         let frame = &mut self.memory.frames[ply];
         let last_best = frame.line.first().filter(|_| ply == 0).map(|s| s.code());
         frame.line.clear();

@@ -2,6 +2,7 @@
 
 mod alpha_beta;
 mod clock;
+mod deepening;
 mod opening;
 mod ordering;
 mod perft;

@@ -4,7 +4,8 @@
 //! to even comes out as the best. The second player exchanges sides if the best placement found for the present side is worth
 //! less than nothing.
 
-use super::alpha_beta::{Found, Worker};
+use super::alpha_beta::Worker;
+use super::deepening::Found;
 use super::watch::Watch;
 use super::{MAX_DEPTH, Score};
 use crate::game::{Evaluator, Game, Step};

@@ -1,6 +1,7 @@
 //! The searcher: chooses turns of one game after another, with what it has learned.
 
-use super::alpha_beta::{Found, Memory, Worker};
+use super::alpha_beta::{Memory, Worker};
+use super::deepening::Found;
 use super::opening::Opening;
 use super::table::Table;
 use super::watch::Watch;
