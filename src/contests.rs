@@ -10,6 +10,7 @@ use std::path::Path;
 use windrose::arena::page::results_page;
 use windrose::arena::results::read_results;
 use windrose::arena::run::{Run, Stops};
+use windrose::arena::sprt::RunningTest;
 use windrose::arena::standings::Standings;
 use windrose::arena::{report, summary};
 
@@ -22,7 +23,7 @@ pub(crate) fn play(run: &Run, output: Option<&Path>, out: &mut dyn Write) -> any
         let _ = report::write_event(&event, all, &mut io::stderr());
     })?;
     report::write_table(&outcome.standings, out)?;
-    if let (Some(sprt), [one, two]) = (run.sprt, outcome.ids.as_slice()) {
+    if let (Some(sprt), [one, two]) = (outcome.test, outcome.ids.as_slice()) {
         report::write_sprt(sprt, one, two, &outcome.standings, out)?;
     }
     if !outcome.complete {
@@ -33,7 +34,7 @@ pub(crate) fn play(run: &Run, output: Option<&Path>, out: &mut dyn Write) -> any
 
 /// Shows what is in files of results.
 pub(crate) fn results(args: &ResultsArgs, out: &mut dyn Write) -> anyhow::Result<()> {
-    let sprt = args.sprt()?;
+    let mut sprt = args.sprt()?.map(RunningTest::new);
     let mut standings = Standings::default();
     let mut seen = HashSet::new();
     let mut games = Vec::new();
@@ -42,6 +43,12 @@ pub(crate) fn results(args: &ResultsArgs, out: &mut dyn Write) -> anyhow::Result
             let place = record.match_game.as_ref();
             if place.is_some_and(|place| seen.insert((place.run.clone(), place.game))) {
                 standings.add(record);
+                if let Some(sprt) = &mut sprt {
+                    let mut ids = standings.engines().map(|(id, _)| id);
+                    if let (Some(one), Some(two), None) = (ids.next(), ids.next(), ids.next()) {
+                        sprt.see(standings.encounter(one, two).pairs);
+                    }
+                }
                 if args.format == ResultsFormat::Html {
                     games.push(record.clone());
                 }

@@ -3,7 +3,7 @@
 /// The half width of a 95 % interval of a normal distribution, in standard deviations.
 const Z95: f64 = 1.959_963_984_540_054;
 
-/// The chance that an exact bound leaves out, on each side where it has two.
+/// The chance that exact bounds leave out in all; half on each side where there are two.
 const LEFT_OUT: f64 = 0.05;
 
 /// Games won and lost by one side; void games count neither way.

@@ -6,7 +6,7 @@ use super::run::{Run, RunError};
 use super::schedule::Schedule;
 use crate::player::{GameStart, Identity, Player, ProcessLimits, StartError};
 use crate::search::Stop;
-use crate::session::Session;
+use crate::session::{Session, fnv_1a};
 
 /// An engine that has shown that it can play.
 #[derive(Clone, Debug)]
@@ -98,11 +98,7 @@ impl Run {
             self.limits,
             self.turn_cap,
         );
-        // FNV-1a, as the protocol's hashes are.
-        let hash = all.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-        format!("{hash:016x}")
+        format!("{:016x}", fnv_1a(all.bytes()))
     }
 }
 

@@ -11,6 +11,12 @@ const TURNS: usize = 1;
 /// The turns that are drawn where the engines are to have no pie: both players' placements.
 const TURNS_WITHOUT_SWAP: usize = 2;
 
+/// The turns that are drawn without a pie where the first player names a komi: the komi, `keep`, both placements.
+const TURNS_WITH_KOMI_WITHOUT_SWAP: usize = 4;
+
+/// The largest komi that is drawn. A komi of any size at all would mostly decide the game.
+const MOST_KOMI: u32 = 3;
+
 /// How often a draw that ends the game is drawn anew.
 const TRIES: u64 = 100;
 
@@ -43,16 +49,19 @@ pub enum OpeningError {
 
 impl Openings {
     /// The opening of this number, for a game that has just begun: from the book, or drawn in the session given. The
-    /// same number gives the same turns; each is drawn uniformly among the legal ones, `swap` left out.
+    /// same number gives the same turns; each is drawn uniformly among the legal ones, `swap` left out, but for a komi,
+    /// which is small. Where the pie begins with a komi, nothing is drawn by default: it is the engines' to name.
     pub fn opening(&self, session: &mut dyn Session, number: u64) -> Result<Opening, OpeningError> {
         if !self.book.is_empty() {
             let index = number % self.book.len() as u64;
             return Ok(self.book[index as usize].clone());
         }
-        let default = if self.no_swap {
-            TURNS_WITHOUT_SWAP
-        } else {
-            TURNS
+        session.clear();
+        let default = match (self.no_swap, names_komi(session)) {
+            (false, false) => TURNS,
+            (false, true) => 0,
+            (true, false) => TURNS_WITHOUT_SWAP,
+            (true, true) => TURNS_WITH_KOMI_WITHOUT_SWAP,
         };
         let turns = self.turns.unwrap_or(default);
         for attempt in 0..TRIES {
@@ -64,9 +73,10 @@ impl Openings {
                 ..session.settings().clone()
             };
             session.configure(settings)?;
-            if let Some(drawn) = draw(session, turns)? {
+            if let Some(drawn) = draw(session, turns, seed)? {
                 let color = session.to_move();
-                if self.no_swap && color.is_some_and(|color| session.check(color, "swap").is_ok()) {
+                let swap = color.is_some_and(|color| session.check(color, "swap").is_ok());
+                if self.no_swap && (swap || turns < TURNS_WITHOUT_SWAP) {
                     return Err(OpeningError::TooShort(turns));
                 }
                 return Ok(Opening {
@@ -90,21 +100,37 @@ pub fn mixed(seed: u64, number: u64) -> u64 {
     bits ^ (bits >> 31)
 }
 
+/// Whether the next turn names a komi.
+fn names_komi(session: &dyn Session) -> bool {
+    let color = session.to_move();
+    color.is_some_and(|color| session.check(color, "komi=0").is_ok())
+}
+
 /// Plays random turns; `None` when the game ends within them.
-fn draw(session: &mut dyn Session, turns: usize) -> Result<Option<Vec<String>>, SessionError> {
+fn draw(
+    session: &mut dyn Session,
+    turns: usize,
+    seed: u64,
+) -> Result<Option<Vec<String>>, SessionError> {
     let mut opening = Vec::with_capacity(turns);
     while opening.len() < turns {
         let Some(color) = session.to_move() else {
             return Ok(None);
         };
-        let choice = session.choose(&Limits::default(), &Stop::default(), &mut |_| ())?;
-        if choice.turn == "swap" {
+        let turn = if names_komi(session) {
+            let points = fastrand::Rng::with_seed(seed).u32(0..=MOST_KOMI);
+            format!("komi={points}")
+        } else {
+            let choice = session.choose(&Limits::default(), &Stop::default(), &mut |_| ())?;
+            choice.turn
+        };
+        if turn == "swap" {
             continue;
         }
-        if session.play(color, &choice.turn).is_err() {
+        if session.play(color, &turn).is_err() {
             return Ok(None);
         }
-        opening.push(choice.turn);
+        opening.push(turn);
     }
     Ok(session.to_move().is_some().then_some(opening))
 }
@@ -143,6 +169,28 @@ mod tests {
                 assert!(all.len() > 15, "{game}: {}", all.len());
             }
         }
+    }
+
+    #[test]
+    fn a_komi_is_left_to_the_engines_or_small() {
+        let rules = [("size", "4"), ("balance", "komi")];
+        let mut session = catalog::open("lifeline", &rules).expect("a game");
+        let opening = openings(false, None).opening(session.as_mut(), 0);
+        assert_eq!(opening.map(|opening| opening.turns.len()), Ok(0));
+        let mut komis = std::collections::BTreeSet::new();
+        for number in 0..40 {
+            let opening = openings(true, None).opening(session.as_mut(), number);
+            let opening = opening.expect("turns");
+            let fresh = catalog::open("lifeline", &rules).expect("a game");
+            assert_eq!(opening.check(fresh, true), Ok(()));
+            assert_eq!(
+                (opening.turns.len(), opening.turns[1].as_str()),
+                (4, "keep")
+            );
+            komis.insert(opening.turns[0].clone());
+        }
+        let komis: Vec<_> = komis.iter().map(String::as_str).collect();
+        assert_eq!(komis, ["komi=0", "komi=1", "komi=2", "komi=3"]);
     }
 
     #[test]

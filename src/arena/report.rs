@@ -2,7 +2,7 @@
 
 use super::elo::Games;
 use super::run::Event;
-use super::sprt::{Decision, Sprt};
+use super::sprt::{Decision, RunningTest};
 use super::standings::{Encounter, EngineTotals, Standings};
 use crate::game::{Color, Seat};
 use crate::record::Record;
@@ -140,15 +140,16 @@ pub fn write_table(standings: &Standings, out: &mut dyn Write) -> io::Result<()>
 
 /// Writes where a test of two engines stands, from the side of the first one.
 pub fn write_sprt(
-    sprt: Sprt,
+    running: RunningTest,
     one: &str,
     two: &str,
     standings: &Standings,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let pairs = standings.encounter(one, two).pairs;
+    let sprt = running.test();
     let (lower, upper) = sprt.bounds();
-    let decision = match sprt.decide(pairs) {
+    let decision = match running.decision() {
         Decision::Undecided => "undecided",
         Decision::AcceptH0 => "H0 accepted",
         Decision::AcceptH1 => "H1 accepted",

@@ -6,6 +6,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+/// What every line of results begins with.
+const RECORD_START: &[u8] = b"{\"windrose_record\":";
+
 /// What is wrong with a file of results.
 #[derive(Debug, thiserror::Error)]
 pub enum ResultsError {
@@ -20,7 +23,7 @@ pub enum ResultsError {
     /// Another run writes to it now.
     #[error("{} is in use by another run", .0.display())]
     Locked(PathBuf),
-    /// A line that others follow is no record of a match.
+    /// A line is no record of a match.
     #[error("{}, line {line}: no record of a match: {fault}", path.display())]
     BadLine {
         /// The file.
@@ -63,7 +66,8 @@ pub struct TornTail {
 }
 
 impl ResultsFile {
-    /// Opens a file for a run, new or to be continued: each game in it is told, and a torn end is dropped.
+    /// Opens a file for a run, new or to be continued: each game in it is told, and a torn end is dropped. A file
+    /// that holds anything else is refused and left as it is.
     pub fn open(
         path: &Path,
         run: &str,
@@ -170,50 +174,46 @@ fn scan(
     let mut reader = BufReader::new(file);
     reader.seek(SeekFrom::Start(0)).map_err(io_error)?;
     let (mut good, mut number) = (0, 0);
-    let mut torn: Option<(TornTail, String)> = None;
     let mut line = Vec::new();
     loop {
         line.clear();
         let length = reader.read_until(b'\n', &mut line).map_err(io_error)? as u64;
         if length == 0 {
-            let torn = torn.map(|(torn, _)| torn);
-            return Ok(Scanned { good, torn });
+            return Ok(Scanned { good, torn: None });
         }
         number += 1;
-        match (read_line(&line), &mut torn) {
-            (Ok(record), None) if line.ends_with(b"\n") => {
+        let whole = line.ends_with(b"\n");
+        match read_line(&line) {
+            Ok(record) if whole => {
                 on_game(&record)?;
                 good += length;
             }
-            // Damage is taken for the end of a broken run only where no whole game follows it.
-            (Ok(_), Some((_, fault))) => {
+            Err(fault) if whole || (good == 0 && !begins_like_a_record(&line)) => {
                 return Err(ResultsError::BadLine {
                     path: path.to_path_buf(),
-                    line: number - 1,
-                    fault: std::mem::take(fault),
+                    line: number,
+                    fault,
                 });
             }
-            (Ok(_), None) => {
-                torn = Some((
-                    TornTail {
-                        offset: good,
-                        length,
-                    },
-                    String::new(),
-                ))
+            // A run that was broken off leaves one line without an end, and nothing else.
+            _ => {
+                let torn = TornTail {
+                    offset: good,
+                    length,
+                };
+                return Ok(Scanned {
+                    good,
+                    torn: Some(torn),
+                });
             }
-            (Err(fault), None) => {
-                torn = Some((
-                    TornTail {
-                        offset: good,
-                        length,
-                    },
-                    fault,
-                ))
-            }
-            (Err(_), Some((torn, _))) => torn.length += length,
         }
     }
+}
+
+/// Whether this may be what is left of the first line of results, and not a text of someone else's.
+fn begins_like_a_record(line: &[u8]) -> bool {
+    let length = line.len().min(RECORD_START.len());
+    line[..length] == RECORD_START[..length]
 }
 
 fn read_line(line: &[u8]) -> Result<Record, String> {

@@ -6,7 +6,7 @@ use super::game::Patience;
 use super::opening::{OpeningError, Openings};
 use super::results::{ResultsError, ResultsFile, TornTail};
 use super::schedule::Schedule;
-use super::sprt::{Decision, Sprt};
+use super::sprt::{Decision, RunningTest, Sprt};
 use super::standings::Standings;
 use super::worker::Worker;
 use crate::catalog::{self, OpenError};
@@ -103,6 +103,9 @@ pub enum RunError {
     /// The file of results is not to be used.
     #[error(transparent)]
     Results(#[from] ResultsError),
+    /// The system allows no more threads.
+    #[error("no thread for a game can be started: {0}")]
+    Thread(std::io::Error),
 }
 
 /// What is left of a run.
@@ -114,6 +117,8 @@ pub struct Outcome {
     pub complete: bool,
     /// The engines' ids, in the order of the run.
     pub ids: Vec<String>,
+    /// The test, where there is one, as it stood when it was decided, or at the end.
+    pub test: Option<RunningTest>,
 }
 
 impl Run {
@@ -133,14 +138,18 @@ impl Run {
         let run = self.fingerprint(session.as_ref(), &entrants);
         let ids: Vec<String> = entrants.iter().map(|entrant| entrant.id.clone()).collect();
         let mut standings = Standings::new(ids.iter().cloned());
+        let mut test = self.sprt.map(RunningTest::new);
         let mut done = HashSet::new();
         let (mut file, mut torn) = (None, None);
         if let Some(path) = output {
             let opened = ResultsFile::open(path, &run, |record| {
+                // A file may hold games of other shards, or of a longer run.
                 if let Some(place) = &record.match_game
+                    && self.schedule.yields(place.game)
                     && done.insert(place.game)
                 {
                     standings.add(record);
+                    see(&mut test, &ids, &standings);
                 }
             })?;
             (file, torn) = (Some(opened.0), opened.1);
@@ -151,9 +160,13 @@ impl Run {
             torn: torn.as_ref(),
         });
         let halt = Stop::default();
-        if self.is_decided(&ids, &standings) {
+        if is_decided(&test) {
             halt.stop();
         }
+        let left = self.schedule.games_here() - standings.games();
+        let places = usize::try_from(left)
+            .unwrap_or(usize::MAX)
+            .min(self.concurrency.max(1));
         let pairings = self.schedule.pairings();
         let pairings = Mutex::new(pairings.filter(|pairing| !done.contains(&pairing.game)));
         let next = || {
@@ -164,13 +177,19 @@ impl Run {
         };
         thread::scope(|scope| {
             let (sender, finished) = channel();
-            for _ in 0..self.concurrency.max(1) {
+            let mut outcome = Ok(());
+            for _ in 0..places {
                 let worker = Worker::new(self, &run, &entrants, &stops.now);
                 let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || worker.work(next, &sender));
+                let started =
+                    thread::Builder::new().spawn_scoped(scope, move || worker.work(next, &sender));
+                if let Err(error) = started {
+                    halt.stop();
+                    outcome = Err(RunError::Thread(error));
+                    break;
+                }
             }
             drop(sender);
-            let mut outcome = Ok(());
             for result in finished {
                 // After an error the other games are let finish, but what has gone wrong is told.
                 let told = result.and_then(|record| {
@@ -178,13 +197,14 @@ impl Run {
                         file.append(&record)?;
                     }
                     standings.add(&record);
+                    see(&mut test, &ids, &standings);
                     tell(Event::Game {
                         record: &record,
                         standings: &standings,
                     });
                     Ok(())
                 });
-                if self.is_decided(&ids, &standings) {
+                if is_decided(&test) {
                     halt.stop();
                 }
                 if let (Err(error), Ok(())) = (told, &outcome) {
@@ -194,21 +214,13 @@ impl Run {
             }
             outcome
         })?;
-        let complete =
-            self.is_decided(&ids, &standings) || standings.games() >= self.schedule.games_here();
+        let complete = is_decided(&test) || standings.games() >= self.schedule.games_here();
         Ok(Outcome {
             standings,
             complete,
             ids,
+            test,
         })
-    }
-
-    /// Whether the test, where there is one, needs no more games.
-    fn is_decided(&self, ids: &[String], standings: &Standings) -> bool {
-        let (Some(sprt), [one, two, ..]) = (self.sprt, ids) else {
-            return false;
-        };
-        sprt.decide(standings.encounter(one, two).pairs) != Decision::Undecided
     }
 
     /// A game that has just begun, for a referee.
@@ -226,4 +238,16 @@ impl Run {
         })?;
         Ok(session)
     }
+}
+
+/// Shows the test, where there is one, the pairs of two engines so far.
+fn see(test: &mut Option<RunningTest>, ids: &[String], standings: &Standings) {
+    if let (Some(test), [one, two, ..]) = (test, ids) {
+        test.see(standings.encounter(one, two).pairs);
+    }
+}
+
+/// Whether the test, where there is one, needs no more games.
+fn is_decided(test: &Option<RunningTest>) -> bool {
+    test.is_some_and(|test| test.decision() != Decision::Undecided)
 }

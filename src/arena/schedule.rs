@@ -129,7 +129,9 @@ impl Schedule {
         Pairing {
             game,
             pair,
-            opening: self.first_opening + round / self.rounds_per_opening.max(1),
+            opening: self
+                .first_opening
+                .saturating_add(round / self.rounds_per_opening.max(1)),
             engines: if game.is_multiple_of(2) {
                 [first, second]
             } else {
@@ -147,6 +149,11 @@ impl Schedule {
             .flat_map(|pair| [2 * pair, 2 * pair + 1])
             .filter(move |&game| game < schedule.games)
             .map(move |game| schedule.pairing(game))
+    }
+
+    /// Whether a game, by its number, is one of this shard's.
+    pub fn yields(&self, game: u64) -> bool {
+        game < self.games && game / 2 % self.shard.count == self.shard.index
     }
 
     /// The number of games of this shard.
@@ -244,6 +251,8 @@ mod tests {
                 };
                 let part: Vec<_> = schedule.pairings().map(|pairing| pairing.game).collect();
                 assert_eq!(part.len() as u64, schedule.games_here());
+                let yielded: Vec<_> = (0..30).filter(|&game| schedule.yields(game)).collect();
+                assert_eq!(yielded, part);
                 all.extend(part);
             }
             all.sort_unstable();
@@ -261,5 +270,10 @@ mod tests {
         assert_eq!((last.pair, last.engines), (9_999_999_999, [1, 0]));
         assert_eq!(schedule.games_here(), schedule.games);
         assert!(schedule.pairings().next().is_some());
+        let last_opening = Schedule {
+            first_opening: u64::MAX,
+            ..schedule
+        };
+        assert_eq!(last_opening.pairing(3).opening, u64::MAX);
     }
 }

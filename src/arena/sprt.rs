@@ -104,6 +104,40 @@ impl Sprt {
     }
 }
 
+/// A test while pairs come in: once it is decided, it stays so, whatever the games show that were still going on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RunningTest {
+    test: Sprt,
+    decision: Decision,
+}
+
+impl RunningTest {
+    /// A test that has seen no pairs.
+    pub fn new(test: Sprt) -> RunningTest {
+        RunningTest {
+            test,
+            decision: Decision::Undecided,
+        }
+    }
+
+    /// Takes all pairs so far into account, unless it has been decided before.
+    pub fn see(&mut self, pairs: Pairs) {
+        if self.decision == Decision::Undecided {
+            self.decision = self.test.decide(pairs);
+        }
+    }
+
+    /// What is tested.
+    pub fn test(&self) -> Sprt {
+        self.test
+    }
+
+    /// Where it stands.
+    pub fn decision(&self) -> Decision {
+        self.decision
+    }
+}
+
 /// Of all distributions with this mean the one under which the frequencies are likeliest.
 fn likeliest(frequencies: &[(f64, f64); 5], mean: f64) -> [f64; 5] {
     let slope = |theta: f64| -> f64 {
@@ -155,6 +189,19 @@ mod tests {
             Sprt::new(0.0, f64::INFINITY, 0.05, 0.05),
             Err(SprtError::NotFinite)
         );
+    }
+
+    #[test]
+    fn a_decision_stays() {
+        let mut running = RunningTest::new(Sprt::new(0.0, 10.0, 0.05, 0.05).expect("a test"));
+        running.see(Pairs([0, 0, 0, 0, 1]));
+        assert_eq!(running.decision(), Decision::Undecided);
+        running.see(Pairs([0, 0, 0, 0, 200]));
+        assert_eq!(running.decision(), Decision::AcceptH1);
+        let later = Pairs([150, 0, 0, 0, 200]);
+        assert_ne!(running.test().decide(later), Decision::AcceptH1);
+        running.see(later);
+        assert_eq!(running.decision(), Decision::AcceptH1);
     }
 
     #[test]

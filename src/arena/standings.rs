@@ -97,7 +97,7 @@ impl Standings {
                     && let Some(time) = turn.seconds
                 {
                     totals.turns += 1;
-                    totals.time += time;
+                    totals.time = totals.time.saturating_add(time);
                     totals.longest = totals.longest.max(time);
                 }
             }

@@ -1,7 +1,7 @@
 //! Results as data for programs: JSON and CSV.
 
 use super::elo::{EloEstimate, Games};
-use super::sprt::{Decision, Sprt};
+use super::sprt::{Decision, RunningTest, Sprt};
 use super::standings::Standings;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -62,7 +62,7 @@ struct SprtSummary {
 /// is `null`. A test is applied where there are two engines.
 pub fn write_json(
     standings: &Standings,
-    sprt: Option<Sprt>,
+    sprt: Option<RunningTest>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let reasons = |counts: &BTreeMap<crate::record::Reason, u64>| {
@@ -86,12 +86,12 @@ pub fn write_json(
                 pairs: encounter.pairs.0,
                 elo: encounter.elo(),
                 likelihood_of_superiority: encounter.likelihood_of_superiority(),
-                sprt: sprt.map(|test| SprtSummary {
-                    test,
-                    log_likelihood_ratio: test.log_likelihood_ratio(encounter.pairs),
-                    lower: test.bounds().0,
-                    upper: test.bounds().1,
-                    decision: test.decide(encounter.pairs),
+                sprt: sprt.map(|running| SprtSummary {
+                    test: running.test(),
+                    log_likelihood_ratio: running.test().log_likelihood_ratio(encounter.pairs),
+                    lower: running.test().bounds().0,
+                    upper: running.test().bounds().1,
+                    decision: running.decision(),
                 }),
             });
         }
@@ -170,7 +170,7 @@ mod tests {
     fn a_table_without_games_has_no_numbers_that_are_none() {
         let standings = Standings::new(["A", "B"]);
         let (mut json, mut csv) = (Vec::new(), Vec::new());
-        let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05).ok();
+        let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05).ok().map(RunningTest::new);
         write_json(&standings, sprt, &mut json).expect("a vector");
         write_csv(&standings, &mut csv).expect("a vector");
         let value: serde_json::Value = serde_json::from_slice(&json).expect("JSON");

@@ -53,7 +53,8 @@ pub(crate) struct RunArgs {
     /// Where all random choices start: openings, and the engines' own
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Random turns before the engines are asked (1: the first player's placement; 2 with --no-swap)
+    /// Random turns before the engines are asked (1: the first player's placement; 2 with --no-swap; in Lifeline with
+    /// balance=komi 0, for the komi is part of the pie, and 4 with --no-swap: a komi of at most 3, keep, two placements)
     #[arg(long, value_name = "N")]
     opening_turns: Option<usize>,
     /// A file of openings, a line each: turns with blanks between, or 'position' and its fields, then ';' and turns
@@ -127,6 +128,10 @@ impl RunArgs {
         if let Some((name, value)) = depth.or(nodes) {
             for engine in engines.iter_mut().filter(|engine| !engine.has_limit()) {
                 engine.unclocked = true;
+                let own = |(key, _): &(String, String)| key == "depth" || key == "nodes";
+                if engine.options.iter().any(own) {
+                    continue;
+                }
                 engine.options.push((name.to_string(), value.clone()));
             }
         }

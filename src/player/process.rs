@@ -2,6 +2,7 @@
 
 use super::{Answer, GameStart, Identity, Player, PlayerFault};
 use crate::game::Color;
+use crate::position_text::PositionText;
 use crate::protocol::client::{
     Client, EngineCommand, RequestError, excerpt, kata_time_settings, time_settings,
 };
@@ -156,7 +157,9 @@ impl EngineProcess {
 
     fn set_position(&mut self, position: &str) -> Result<(), PlayerFault> {
         let request = format!("set_position {position}");
-        if self.swap_style == SwapStyle::Recolour && position.ends_with("first=w") {
+        let swapped =
+            PositionText::read(position).is_ok_and(|position| position.seats.first == Color::White);
+        if self.swap_style == SwapStyle::Recolour && swapped {
             return Err(PlayerFault::Refused {
                 request: excerpt(&request),
                 text: "a position after a swap cannot be told with swap_style recolour".to_string(),

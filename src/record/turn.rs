@@ -104,6 +104,9 @@ mod seconds {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use std::time::Duration;
 
+    /// The longest time that a record can tell, in seconds: some 30 years.
+    const LONGEST: f64 = 1e9;
+
     pub(super) fn serialize<S: Serializer>(
         time: &Option<Duration>,
         serializer: S,
@@ -118,8 +121,24 @@ mod seconds {
             return Ok(None);
         };
         match Duration::try_from_secs_f64(seconds) {
-            Ok(time) => Ok(Some(time)),
-            Err(_) => Err(D::Error::custom(format!("{seconds} seconds is no time"))),
+            Ok(time) if seconds <= LONGEST => Ok(Some(time)),
+            _ => Err(D::Error::custom(format!("{seconds} seconds is no time"))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_that_are_none_are_refused() {
+        let read =
+            |seconds| serde_json::from_str::<TurnNotes>(&format!("{{\"seconds\":{seconds}}}"));
+        let notes = read("0.25").expect("a time");
+        assert_eq!(notes.seconds, Some(Duration::from_millis(250)));
+        for seconds in ["1e19", "1e300", "1000000001", "-1"] {
+            assert!(read(seconds).is_err(), "{seconds}");
         }
     }
 }

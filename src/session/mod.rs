@@ -7,6 +7,7 @@ mod state_hash;
 mod swap_style;
 
 pub use game_session::GameSession;
+pub(crate) use state_hash::fnv_1a;
 pub(crate) use swap_style::in_rules_colors;
 
 use crate::board::Shape;

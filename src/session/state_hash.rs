@@ -7,7 +7,7 @@ pub(super) fn state_hash(game_line: &str, position: &str) -> u64 {
 }
 
 /// FNV-1a, 64 bit, after Fowler, Noll and Vo.
-fn fnv_1a(bytes: impl Iterator<Item = u8>) -> u64 {
+pub(crate) fn fnv_1a(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
     })

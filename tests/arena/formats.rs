@@ -223,3 +223,17 @@ fn engines_come_from_a_file() {
     assert_eq!(random.first.options["strategy"], "random");
     assert_eq!(random.second.limits.as_deref(), Some("nodes 50"));
 }
+
+#[test]
+fn an_engines_own_limit_goes_before_everyones() {
+    let folder = Folder::new("own-limit");
+    let path = folder.file("results.jsonl");
+    let own = ["--engine", "name=Own", "option.nodes=30"];
+    run_well(quick_match(&path, 1).args(own).args(SOUND));
+    let limits =
+        [&games(&path)[0].first, &games(&path)[0].second].map(|player| player.limits.clone());
+    assert_eq!(
+        limits,
+        ["nodes 30", "nodes 100"].map(|limit| Some(limit.to_string()))
+    );
+}

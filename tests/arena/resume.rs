@@ -10,7 +10,7 @@ fn a_match_goes_on_where_it_was_broken_off() {
     run_well(quick_match(&whole, 6).args(SOUND));
     run_well(quick_match(&broken, 4).args(SOUND));
     // Cut in the middle of the last record, and some rubbish behind it.
-    for rubbish in [&b""[..], b"\0\0\0\0", b"{\"windrose_record\":1\n\n[]\n"] {
+    for rubbish in [&b""[..], b"\0\0\0\0", b"{\"windrose_record\":1,{"] {
         let mut bytes = fs::read(&broken).expect("results");
         bytes.truncate(bytes.len() - 100);
         bytes.extend(rubbish);
@@ -69,6 +69,45 @@ fn the_file_of_another_run_is_refused() {
         "{told}"
     );
     assert_eq!(fs::read(&path).expect("results"), damaged);
+}
+
+#[test]
+fn a_file_that_holds_no_results_is_refused_and_kept() {
+    let folder = Folder::new("foreign");
+    let (path, own) = (folder.file("notes.txt"), folder.file("results.jsonl"));
+    run_well(quick_match(&own, 2).args(SOUND));
+    let mut with_a_note = fs::read(&own).expect("results");
+    with_a_note.extend(b"a note\n");
+    for (foreign, line) in [
+        (&b"my thesis\nits second line\n"[..], 1),
+        (b"one line without an end", 1),
+        (b"\n", 1),
+        (b"{\"windrose_record\":1}\n", 1),
+        (&with_a_note, 3),
+    ] {
+        fs::write(&path, foreign).expect("a file");
+        let output = run(quick_match(&path, 2).args(SOUND));
+        let told = String::from_utf8_lossy(&output.stderr);
+        let place = format!("line {line}: no record of a match");
+        assert!(!output.status.success() && told.contains(&place), "{told}");
+        assert_eq!(fs::read(&path).expect("the file"), foreign);
+    }
+    // What a run leaves that was killed while it wrote its first game.
+    fs::write(&path, "{\"windrose_rec").expect("a file");
+    run_well(quick_match(&path, 2).args(SOUND));
+    assert_eq!(timeless(games(&path)), timeless(games(&own)));
+}
+
+#[test]
+fn games_of_another_shard_are_not_counted_as_done() {
+    let folder = Folder::new("other-shard");
+    let path = folder.file("results.jsonl");
+    run_well(quick_match(&path, 4).args(SOUND).args(["--shard", "1/2"]));
+    run_well(quick_match(&path, 4).args(SOUND).args(["--shard", "2/2"]));
+    assert_eq!(games(&path).len(), 4);
+    let output = run(quick_match(&path, 4).args(SOUND));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("4 games, 4 of them played before"), "{told}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::search::TimeControl;
 use nom::bytes::complete::tag;
 use nom::character::complete::{digit1, space1, u32 as number};
-use nom::combinator::{all_consuming, map_res, opt, recognize};
+use nom::combinator::{all_consuming, map_res, opt, recognize, verify};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 use std::time::Duration;
@@ -88,7 +88,7 @@ fn control(input: &str) -> IResult<&str, TimeControl> {
     );
     let canadian = preceded(
         tag("canadian"),
-        (next(seconds), next(seconds), next(number)),
+        (next(seconds), next(seconds), next(at_least_one)),
     )
     .map(|(main, period, stones)| TimeControl::Canadian {
         main,
@@ -102,6 +102,10 @@ fn next<'a, T>(
     word: impl Parser<&'a str, Output = T, Error = nom::error::Error<&'a str>>,
 ) -> impl Parser<&'a str, Output = T, Error = nom::error::Error<&'a str>> {
     preceded(space1, word)
+}
+
+fn at_least_one(input: &str) -> IResult<&str, u32> {
+    verify(number, |&count: &u32| count > 0).parse(input)
 }
 
 fn seconds(input: &str) -> IResult<&str, Duration> {
@@ -138,6 +142,7 @@ mod tests {
             "fischer 1",
             "byoyomi 1 2 3x",
             "canadian 1 2 -3",
+            "canadian 1 2 0",
             "absolute 99999999999999999999999",
         ] {
             assert!(read_time_control(text).is_err(), "{text}");
