@@ -100,28 +100,27 @@ impl Inbox {
         matches!(self.lock().end, Some(End::Gone(since)) if since.elapsed() > GRACE)
     }
 
-    /// Puts in a line that has come, and ends what it ends.
+    /// Puts in a line that has come, and ends what it ends. Behind a `quit` nothing is put in any more, but a search
+    /// before it can still be ended.
     pub(super) fn post(&self, line: Line) {
         let mut state = self.lock();
+        let request = match &line {
+            Line::Request(request) => Some((request.command.as_str(), &request.arguments)),
+            Line::Interrupt | Line::Blank | Line::Bad { .. } => None,
+        };
+        let bare = request.filter(|(_, arguments)| arguments.is_empty());
+        let is_bare = |name| bare.is_some_and(|(command, _)| command == name);
+        if line == Line::Interrupt || is_bare("stop") {
+            state.stoppable.stop_earliest();
+            self.changed.notify_all();
+        }
         if state.end == Some(End::Quit) {
             return;
         }
         if let Some(analysis) = state.open_analysis.take() {
             analysis.stop();
         }
-        let request = match &line {
-            Line::Request(request) => Some((request.command.as_str(), &request.arguments)),
-            Line::Interrupt => {
-                state.stoppable.stop_earliest();
-                None
-            }
-            Line::Blank | Line::Bad { .. } => None,
-        };
-        let bare = request.filter(|(_, arguments)| arguments.is_empty());
-        let is_quit = bare.is_some_and(|(command, _)| command == "quit");
-        if bare.is_some_and(|(command, _)| command == "stop") {
-            state.stoppable.stop_earliest();
-        }
+        let is_quit = is_bare("quit");
         let interruption = request.map_or(Interruption::None, |(name, _)| interruption_of(name));
         if !matches!(line, Line::Blank | Line::Interrupt) {
             state.push(&line, interruption);
@@ -153,7 +152,7 @@ impl Inbox {
         while state.is_full() && state.end.is_none() {
             state = self.wait(state);
         }
-        state.end.is_none()
+        !matches!(state.end, Some(End::Gone(_)))
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -279,15 +278,18 @@ mod tests {
     }
 
     #[test]
-    fn quit_is_the_last_that_is_read() {
-        let inbox = Inbox::new(false);
-        read_lines(
-            &inbox,
-            "genmove b\nquit now\n3 quit\nstop\nname\n".as_bytes(),
-            None,
-        );
-        let envelopes: Vec<_> = std::iter::from_fn(|| inbox.take()).collect();
-        assert_eq!(envelopes.len(), 3);
-        assert!(!envelopes[0].stop.is_stopped());
+    fn quit_is_the_last_request_but_a_search_before_it_can_be_ended() {
+        for (ending, is_ended) in [
+            ("name\n", false),
+            ("stop\nname\n", true),
+            ("# interrupt\n", true),
+        ] {
+            let inbox = Inbox::new(false);
+            let text = format!("genmove b\nquit now\n3 quit\n{ending}");
+            read_lines(&inbox, text.as_bytes(), None);
+            let envelopes: Vec<_> = std::iter::from_fn(|| inbox.take()).collect();
+            assert_eq!(envelopes.len(), 3, "{ending}");
+            assert_eq!(envelopes[0].stop.is_stopped(), is_ended, "{ending}");
+        }
     }
 }

@@ -44,6 +44,7 @@ fn t02_less_than_no_time_is_no_time() {
     }
     assert_at_once("time_settings 60 0.01 1\ntime_left b -5 1");
     assert_at_once("kata-time_settings byoyomi 60 0.01 3\ntime_left b -5 3");
+    assert_at_once("time_settings 60 0 0\ntime_left b -5 -1");
 }
 
 #[test]
@@ -133,7 +134,7 @@ fn settings_that_are_wrong_leave_the_clock_alone() {
         "kata-time_settings canadian 1 2 x",
         "time_left x 1 0",
         "time_left b 1",
-        "time_left b 1 -1",
+        "time_left b 1 +1",
     ];
     assert_refused("", &lines, "? syntax error");
     let all: String = lines.map(|line| line.to_string() + "\n").concat();

@@ -92,6 +92,10 @@ fn time_left(engine: &mut Engine, call: &mut Call<'_, '_>) -> Result<String, Fai
     };
     let seat = engine.session.seats().seat(color(color_word)?);
     let time = read_time_left(time).ok_or(Failure::Syntax)?;
-    engine.clocks.set_left(seat, time, count(stones)?);
+    let stones = match stones.strip_prefix('-') {
+        Some(negative) => count(negative).map(|_| 0)?,
+        None => count(stones)?,
+    };
+    engine.clocks.set_left(seat, time, stones);
     Ok(String::new())
 }
