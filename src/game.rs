@@ -5,6 +5,8 @@
 //! which goes through it step by step ([`Game::steps`], [`Game::play_step`]). What a position is
 //! worth is told apart from the rules, by an [`Evaluator`].
 
+pub use crate::step::Step;
+
 use crate::board::{Cell, Shape};
 use crate::position_text::{PositionText, Symbols};
 use crate::view::{Effects, Group, Piece, Tally};
@@ -84,6 +86,15 @@ impl Seat {
     }
 }
 
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Seat::First => "first",
+            Seat::Second => "second",
+        })
+    }
+}
+
 impl Not for Seat {
     type Output = Seat;
 
@@ -132,54 +143,6 @@ impl Seats {
 impl fmt::Display for Seats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "first={} second={}", self.first, !self.first)
-    }
-}
-
-/// One step of a turn. A game uses those that it needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Step {
-    /// A shooter goes from one cell to another; the turn goes on.
-    Move {
-        /// Where it stands.
-        from: Cell,
-        /// Where it goes.
-        to: Cell,
-    },
-    /// No shooter is moved; the turn goes on.
-    Stay,
-    /// A stone is placed; whether the turn goes on is the game's business.
-    Place {
-        /// Where it goes.
-        cell: Cell,
-        /// Which of the mover's kinds of stones it is, counted from 1.
-        kind: u8,
-    },
-    /// The turn ends though another stone could have been placed.
-    Stop,
-    /// The second player exchanges sides.
-    Swap,
-    /// The second player keeps the sides as they are (komi pie).
-    Keep,
-    /// White spends a point of komi.
-    Pass,
-    /// The first player names the komi.
-    Komi(u16),
-}
-
-impl Step {
-    /// A number below 2^24 that no other step has, and that is never 0.
-    #[inline]
-    pub const fn code(self) -> u32 {
-        match self {
-            Step::Stay => 1,
-            Step::Stop => 2,
-            Step::Swap => 3,
-            Step::Keep => 4,
-            Step::Pass => 5,
-            Step::Komi(points) => 1 << 20 | points as u32,
-            Step::Place { cell, kind } => 2 << 20 | (kind as u32) << 10 | cell.index() as u32,
-            Step::Move { from, to } => 3 << 20 | (from.index() as u32) << 10 | to.index() as u32,
-        }
     }
 }
 
@@ -421,22 +384,6 @@ pub const MAX_EVALUATION: i32 = 900_000;
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn codes_of_steps_differ() {
-        let cells = (0..529).step_by(23).map(Cell::new);
-        let mut steps = vec![Step::Stay, Step::Stop, Step::Swap, Step::Keep, Step::Pass];
-        steps.extend((0..=397).map(Step::Komi));
-        for cell in cells.clone() {
-            steps.extend([1, 2].map(|kind| Step::Place { cell, kind }));
-            steps.extend(cells.clone().map(|to| Step::Move { from: cell, to }));
-        }
-        let mut codes: Vec<_> = steps.iter().map(|step| step.code()).collect();
-        codes.sort_unstable();
-        codes.dedup();
-        assert_eq!(codes.len(), steps.len());
-        assert!(codes.iter().all(|&code| 0 < code && code < 1 << 24));
-    }
 
     #[test]
     fn seats_after_a_swap() {

@@ -25,7 +25,7 @@
 //!   │
 //! games                                 (veletas, lifeline, blooms: rules, notation, evaluation)
 //!   │
-//! game · view · board · position_text · rule_pairs
+//! game · step · view · board · position_text · rule_pairs · keyword
 //!                                       (the traits; plain view types; cells, sets, grids; what comes in as text)
 //! ```
 
@@ -38,6 +38,7 @@ pub mod folder;
 pub mod game;
 pub mod game_file;
 pub mod games;
+mod keyword;
 pub mod page;
 pub mod perft;
 pub mod player;
@@ -49,4 +50,5 @@ pub mod replay;
 pub mod rule_pairs;
 pub mod search;
 pub mod session;
+mod step;
 pub mod view;

@@ -12,7 +12,7 @@ use windrose::{perft, protocol};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    start_logging();
+    start_logging(&cli);
     match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -59,8 +59,13 @@ fn converse(args: &EngineArgs, person: bool, out: &mut dyn Write) -> anyhow::Res
     Ok(())
 }
 
-/// Logs to stderr, silent unless RUST_LOG asks for more; a panic is logged too, and not printed.
-fn start_logging() {
-    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("off")).init();
+/// Logs to stderr, a panic like any other error: warnings and errors, but nothing beside a conversation, whose controller
+/// may show stderr to its user or never read it; RUST_LOG asks for more or less.
+fn start_logging(cli: &Cli) {
+    let filter = match cli.command {
+        None | Some(Command::Gtp(_)) => "off",
+        Some(_) => "warn",
+    };
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or(filter)).init();
     std::panic::set_hook(Box::new(|panic| log::error!("{panic}")));
 }

@@ -41,7 +41,9 @@ pub fn write_division(
     for (turn, count) in &parts {
         writeln!(out, "{turn}: {count}")?;
     }
-    let sum: u64 = parts.iter().map(|(_, count)| count).sum();
+    // The counts saturate, so their sum does too.
+    let counts = parts.iter().map(|&(_, count)| count);
+    let sum = counts.fold(0, u64::saturating_add);
     writeln!(out, "perft {turns}: {sum} ({} first turns)", parts.len())?;
     Ok(())
 }

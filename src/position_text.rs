@@ -2,9 +2,10 @@
 
 use crate::board::{Cell, Shape};
 use crate::game::{Color, PositionError, Seats};
+use crate::keyword::keyword;
 use crate::view::Piece;
 use nom::branch::alt;
-use nom::bytes::complete::{tag_no_case, take_while1};
+use nom::bytes::complete::take_while1;
 use nom::character::complete::{char, u32 as number};
 use nom::combinator::{all_consuming, value};
 use nom::multi::separated_list1;
@@ -203,14 +204,14 @@ fn rows_field(input: &str) -> IResult<&str, Vec<&str>> {
 
 fn color_field(input: &str) -> IResult<&str, Color> {
     alt((
-        value(Color::Black, tag_no_case("b")),
-        value(Color::White, tag_no_case("w")),
+        value(Color::Black, keyword("b")),
+        value(Color::White, keyword("w")),
     ))
     .parse(input)
 }
 
 fn first_field(input: &str) -> IResult<&str, Color> {
-    preceded(tag_no_case("first="), color_field).parse(input)
+    preceded(keyword("first="), color_field).parse(input)
 }
 
 #[cfg(test)]

@@ -24,6 +24,8 @@ pub struct Engine {
     pub(super) clocks: Clocks,
     /// What the last search found in the present game.
     pub(super) last_search: Option<Analysis>,
+    /// What the search for the last turn found that was chosen; `None` where there was nothing to search for.
+    pub(super) turn_search: Option<Analysis>,
     /// Where games are read and written; `None` where that is refused.
     pub(super) files: Option<Folder>,
 }
@@ -51,6 +53,7 @@ impl Engine {
             },
             clocks: Clocks::new(TimeControl::None),
             last_search: None,
+            turn_search: None,
             files: None,
         }
     }
@@ -83,6 +86,7 @@ impl Engine {
     fn forget(&mut self) {
         self.clocks.refill();
         self.last_search = None;
+        self.turn_search = None;
     }
 
     /// Chooses a turn and makes it; the time that it takes goes off the clock.
@@ -115,7 +119,10 @@ impl Engine {
         self.require_turn(color)?;
         let limits = self.limits();
         let choice = self.session.choose(&limits, stop, progress)?;
-        self.last_search = choice.analysis.clone();
+        self.turn_search.clone_from(&choice.analysis);
+        if choice.analysis.is_some() {
+            self.last_search.clone_from(&choice.analysis);
+        }
         Ok(choice)
     }
 

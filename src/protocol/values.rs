@@ -4,11 +4,11 @@
 //! zeros are harmless, and what is too big is taken as the biggest there is. A word is read whole or not at all.
 
 use crate::game::Color;
+use crate::keyword::whole_color;
 use nom::branch::alt;
-use nom::bytes::complete::tag_no_case;
 use nom::character::complete::{char, digit1};
-use nom::combinator::{all_consuming, eof, opt, recognize, value};
-use nom::sequence::{preceded, terminated};
+use nom::combinator::{all_consuming, opt, recognize, value};
+use nom::sequence::preceded;
 use nom::{IResult, Parser};
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ pub(super) const LONGEST: Duration = Duration::from_secs(1_000_000_000);
 
 /// Reads `b`, `black`, `w` or `white`, in letters of either case.
 pub(super) fn read_color(word: &str) -> Option<Color> {
-    whole(color, word)
+    whole(whole_color, word)
 }
 
 /// Reads a whole number; numbers above `u64::MAX` are taken as that.
@@ -55,20 +55,6 @@ fn whole<'a, T>(
     Some(value)
 }
 
-fn color(input: &str) -> IResult<&str, Color> {
-    let name = |color: Color, name, letter| {
-        value(
-            color,
-            terminated(alt((tag_no_case(name), tag_no_case(letter))), eof),
-        )
-    };
-    alt((
-        name(Color::Black, "black", "b"),
-        name(Color::White, "white", "w"),
-    ))
-    .parse(input)
-}
-
 fn number(input: &str) -> IResult<&str, u64> {
     digit1
         .map(|digits: &str| digits.parse().unwrap_or(u64::MAX))
@@ -103,7 +89,17 @@ mod tests {
         for word in ["w", "W", "white", "wHITE"] {
             assert_eq!(read_color(word), Some(Color::White), "{word}");
         }
-        for word in ["", "bl", "blackx", "b1", "x", "ｂ", "whit", "bb"] {
+        for word in [
+            "",
+            "bl",
+            "blackx",
+            "b1",
+            "x",
+            "ｂ",
+            "blac\u{212A}",
+            "whit",
+            "bb",
+        ] {
             assert_eq!(read_color(word), None, "{word}");
         }
     }

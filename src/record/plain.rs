@@ -11,11 +11,9 @@
 //! a comment.
 
 use super::{Draft, GameChoice, Record, RecordError, RecordRules, RecordTurn, TurnNotes};
-use crate::game::Color;
-use nom::branch::alt;
-use nom::bytes::complete::{tag, tag_no_case, take_till1, take_while1};
+use nom::bytes::complete::{tag, take_till1, take_while1};
 use nom::character::complete::{char, space0};
-use nom::combinator::{all_consuming, value};
+use nom::combinator::all_consuming;
 use nom::multi::many0;
 use nom::sequence::{preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
@@ -161,17 +159,6 @@ pub(super) fn write_notes(turn: &RecordTurn) -> Result<String, RecordError> {
     let json =
         serde_json::to_string(&notes).map_err(|error| RecordError::new(error.to_string()))?;
     Ok(format!("  # {json}"))
-}
-
-/// A colour, written out or as a letter.
-pub(super) fn color(input: &str) -> IResult<&str, Color> {
-    let black = alt((tag_no_case("black"), tag_no_case("b")));
-    let white = alt((tag_no_case("white"), tag_no_case("w")));
-    all_consuming(alt((
-        value(Color::Black, black),
-        value(Color::White, white),
-    )))
-    .parse(input)
 }
 
 /// A game's name and its rules.

@@ -4,8 +4,9 @@
 //! to it; a resignation is told by such a line alone, since it changes no position. Where the turn is left out, it is
 //! found among the legal ones.
 
-use super::plain::{Heading, behind, color, lines, outline_line, read_notes, write_notes};
+use super::plain::{Heading, behind, lines, outline_line, read_notes, write_notes};
 use super::{Draft, DraftStep, DraftTurn, GameChoice, Record, RecordError};
+use crate::keyword::whole_color;
 
 /// The word before the turn that led to a position.
 const BY: &str = " by ";
@@ -46,7 +47,7 @@ pub(super) fn read(text: &str, fallback: Option<&GameChoice>) -> Result<Draft, R
                 let text = "behind 'by' come a colour and a turn";
                 return Err(RecordError::at_line(line.number, text));
             };
-            let (_, mover) = color(mover).map_err(|_| {
+            let (_, mover) = whole_color(mover).map_err(|_| {
                 RecordError::at_line(line.number, format!("'{mover}' is no colour"))
             })?;
             turn.color = Some(mover);

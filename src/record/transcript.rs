@@ -3,9 +3,10 @@
 //! Requests that were answered with a failure are passed over, as are those that change no game. What is written here
 //! is what can be sent to an engine as it is.
 
-use super::plain::{Heading, Line, color, lines, outline_line, read_notes, write_notes};
+use super::plain::{Heading, Line, lines, outline_line, read_notes, write_notes};
 use super::{Draft, DraftTurn, GameChoice, Record, RecordError};
 use crate::game::Seats;
+use crate::keyword::whole_color;
 use nom::Parser;
 use nom::character::complete::{char, digit1, one_of, space0, space1, u32 as number};
 use nom::combinator::{all_consuming, opt};
@@ -233,7 +234,7 @@ impl Replayed {
 
     fn push(&mut self, exchange: &Exchange, mover: &str, text: &str) -> Result<(), RecordError> {
         let number = exchange.line.number;
-        let (_, mover) = color(mover)
+        let (_, mover) = whole_color(mover)
             .map_err(|_| RecordError::at_line(number, format!("'{mover}' is no colour")))?;
         let mut turn = DraftTurn::named(Some(number), Some(mover), text);
         if self.recolours {

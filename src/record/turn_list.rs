@@ -1,7 +1,8 @@
 //! Turn lists: a heading, then turns, as many a line as one likes, each with its colour before it or without.
 
-use super::plain::{Heading, behind, color, lines, outline_line, read_notes, write_notes};
+use super::plain::{Heading, behind, lines, outline_line, read_notes, write_notes};
 use super::{Draft, DraftTurn, GameChoice, Record, RecordError};
+use crate::keyword::whole_color;
 use nom::Parser;
 use nom::character::complete::{char, digit1};
 use nom::combinator::all_consuming;
@@ -27,7 +28,7 @@ pub(super) fn read(text: &str, fallback: Option<&GameChoice>) -> Result<Draft, R
         }
         let mut mover = None;
         for word in line.body.split_ascii_whitespace() {
-            if let Ok((_, color)) = color(word) {
+            if let Ok((_, color)) = whole_color(word) {
                 if mover.replace(color).is_some() {
                     return Err(RecordError::at_line(
                         line.number,

@@ -112,6 +112,18 @@ fn s20_a_search_in_no_time_has_finite_numbers() {
 }
 
 #[test]
+fn a_turn_without_a_search_leaves_the_line_of_the_last_one() {
+    let all = answers(
+        "game blooms size=4\nset_option movetime 0.05\ngenmove b\npv\nset_option strategy random\ngenmove w\npv\n\
+         gomill-explain_last_move"
+            .to_string(),
+    );
+    assert!(all[3].starts_with("= 1"), "{}", all[3]);
+    assert_eq!(all[6], all[3]);
+    assert_eq!(all[7], "= no search was made");
+}
+
+#[test]
 fn every_option_starts_at_its_default() {
     let list = answers("list_options").remove(0);
     for line in list[2..].lines() {

@@ -17,6 +17,17 @@ fn fault(format: Format, text: &str) -> String {
 }
 
 #[test]
+fn letters_beyond_ascii_are_no_letters_of_a_colour() {
+    for (format, text) in [
+        (Format::Transcript, "play blac\u{212A} b1,d1\n"),
+        (Format::Turns, "blac\u{212A} b1,d1\n"),
+        (Format::Positions, "..../.../ by blac\u{212A} b1,d1\n"),
+    ] {
+        assert!(fault(format, text).contains("line 1"), "{text}");
+    }
+}
+
+#[test]
 fn bad_files_name_line_and_turn() {
     let json = |turns: &str, more: &str| {
         format!(

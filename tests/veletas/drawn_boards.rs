@@ -264,12 +264,12 @@ fn positions_that_are_none_are_refused_with_the_reason() {
             "b play",
             "the shooter on a1 is free, but it is trapped",
         ),
-        (empty, "w setup1", "it is black's turn in setup1"),
         (
             empty,
-            "b setup1 first=w",
-            "the first player is black in setup1",
+            "w setup1",
+            "in phase setup1 the first player is to move",
         ),
+        (empty, "b setup1 first=w", "phase setup1 goes with first=b"),
         (
             empty,
             "b setup1 3",
@@ -283,22 +283,22 @@ fn positions_that_are_none_are_refused_with_the_reason() {
         (
             "......./......./...s.../......./......./......./x......",
             "b setup2",
-            "it is white's turn in setup2",
+            "in phase setup2 the second player is to move",
         ),
         (
             "......./......./...s.../......./......./......./x......",
             "w setup2 first=w",
-            "the first player is black in setup2",
+            "phase setup2 goes with first=b",
         ),
         (
             "......./......./...s.../......./......./......./x......",
             "w setup2-swapped first=b",
-            "the first player is white",
+            "phase setup2-swapped goes with first=w",
         ),
         (
             "......./......./...s.../......./......./......./xo.....",
             "w setup2",
-            "one black stone and no white one",
+            "the side to move has no stone and the other side has one, not 1 and 1",
         ),
         (
             "......./......./...X.../......./......./......./x......",

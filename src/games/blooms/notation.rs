@@ -132,10 +132,8 @@ pub(super) fn from_text<const W: usize>(
     let position = Blooms::set_up(rules, stones, captured, text.to_move, text.seats);
     if let Some(cell) = position.fenced(text.to_move).first() {
         return refused(format!(
-            "the bloom at {} is fenced, and {} is to move: {} has captured it before",
-            rules.shape().name(cell),
-            text.to_move,
-            !text.to_move
+            "the bloom at {} is fenced, and its side is to move: the other side has captured it before",
+            rules.shape().name(cell)
         ));
     }
     Ok(position)
@@ -172,7 +170,7 @@ fn check_first_turn(text: &PositionText, pieces: &[(Cell, Piece)]) -> Result<(),
         return refused("the board is empty before the first turn");
     }
     if text.to_move != Color::Black || text.seats.first != Color::Black {
-        return refused("the first turn is Black's, who is the first player");
+        return refused("in phase turn1 the first player is to move, with first=b");
     }
     if text.numbers.iter().any(|&count| count != 0) {
         return refused("nothing is captured before the first turn");
@@ -190,10 +188,9 @@ fn check_play(
         Piece::Shooter { .. } => false,
     };
     if !pieces.iter().any(is_others) {
-        return refused(format!(
-            "{} has just placed a stone, but has none on the board",
-            !text.to_move
-        ));
+        return refused(
+            "the side that is not to move has just placed a stone, but has none on the board",
+        );
     }
     let target = u32::from(rules.target());
     if pieces.len() == rules.shape().len() && text.numbers.iter().all(|&count| count < target) {

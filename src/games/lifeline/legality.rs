@@ -198,7 +198,6 @@ impl<const W: usize> Lifeline<W> {
         if self.phase == Phase::Play && !self.stones.is_in_reach(cell, self.to_move) {
             return Err(IllegalTurn::OutOfReach {
                 cell: self.name(cell),
-                color: self.to_move,
             });
         }
         Ok(())

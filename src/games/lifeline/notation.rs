@@ -6,9 +6,9 @@ use super::stones::Stones;
 use super::{Lifeline, LifelineTurn};
 use crate::board::{Cell, CellName, Shape, cell_name};
 use crate::game::{Color, Game, PositionError, Rules, Seats, TurnTextError};
+use crate::keyword::keyword;
 use crate::position_text::PositionText;
 use nom::branch::alt;
-use nom::bytes::complete::tag_no_case;
 use nom::character::complete::{char, u16 as number};
 use nom::combinator::{all_consuming, map, opt, value};
 use nom::sequence::preceded;
@@ -30,14 +30,14 @@ fn cells(input: &str) -> IResult<&str, Written<'_>> {
 }
 
 fn komi(input: &str) -> IResult<&str, LifelineTurn> {
-    map(preceded(tag_no_case("komi="), number), LifelineTurn::Komi).parse(input)
+    map(preceded(keyword("komi="), number), LifelineTurn::Komi).parse(input)
 }
 
 fn turn(input: &str) -> IResult<&str, Written<'_>> {
     let word = alt((
-        value(LifelineTurn::Swap, tag_no_case("swap")),
-        value(LifelineTurn::Keep, tag_no_case("keep")),
-        value(LifelineTurn::Pass, tag_no_case("pass")),
+        value(LifelineTurn::Swap, keyword("swap")),
+        value(LifelineTurn::Keep, keyword("keep")),
+        value(LifelineTurn::Pass, keyword("pass")),
         komi,
     ));
     all_consuming(alt((cells, map(word, Written::Other)))).parse(input)
@@ -111,7 +111,7 @@ impl<const W: usize> Lifeline<W> {
         }
         check_first_color(phase, rules.balance(), text.seats)?;
         match phase.mover_and_stones(rules.balance()) {
-            Some(expected) => check_opening(phase, expected, text.to_move, &stones)?,
+            Some(expected) => check_opening(phase, expected, text, &stones)?,
             None => check_living(rules.shape(), &stones)?,
         }
         let points = read_points(phase, rules, &text.numbers)?;
@@ -153,8 +153,9 @@ fn read_phase(balance: Balance, word: &str) -> Result<Phase, PositionError> {
 fn check_first_color(phase: Phase, balance: Balance, seats: Seats) -> Result<(), PositionError> {
     match phase.first_color(balance) {
         Some(color) if color != seats.first => refuse(format!(
-            "in phase {} the first player is {color}",
-            phase.word()
+            "phase {} goes with first={}",
+            phase.word(),
+            color.letter()
         )),
         _ => Ok(()),
     }
@@ -163,23 +164,31 @@ fn check_first_color(phase: Phase, balance: Balance, seats: Seats) -> Result<(),
 fn check_opening<const W: usize>(
     phase: Phase,
     (mover, [black, white]): (Color, [usize; 2]),
-    to_move: Color,
+    text: &PositionText,
     stones: &Stones<W>,
 ) -> Result<(), PositionError> {
-    if to_move != mover {
-        return refuse(format!("in phase {} {mover} is to move", phase.word()));
+    if text.to_move != mover {
+        return refuse(format!(
+            "in phase {} the {} player is to move",
+            phase.word(),
+            text.seats.seat(mover)
+        ));
     }
     let found = Color::BOTH.map(|color| stones.of(color).len());
-    if found != [black, white] {
+    let expected = [black, white];
+    if found != expected {
+        let (own, other) = (mover.index(), (!mover).index());
         return refuse(format!(
-            "in phase {} Black and White have {black} and {white} stones, not {} and {}",
+            "in phase {} the side to move has {} stones and the other side {}, not {} and {}",
             phase.word(),
-            found[0],
-            found[1]
+            expected[own],
+            expected[other],
+            found[own],
+            found[other]
         ));
     }
     if black == 2 && white == 0 && stones.groups(Color::Black).count() == 1 {
-        return refuse("the two black stones of the first turn cannot be adjacent".to_string());
+        return refuse("the two stones of the first turn cannot be adjacent".to_string());
     }
     Ok(())
 }
@@ -189,7 +198,7 @@ fn check_living<const W: usize>(shape: Shape, stones: &Stones<W>) -> Result<(), 
         let dead: Option<Cell> = stones.dead(color).first();
         if let Some(cell) = dead {
             let cell = shape.name(cell);
-            return refuse(format!("the {color} group at {cell} is dead"));
+            return refuse(format!("the group at {cell} is dead"));
         }
     }
     Ok(())

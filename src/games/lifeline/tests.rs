@@ -107,7 +107,7 @@ fn after_the_opening_a_stone_needs_a_friendly_group_at_its_region() {
     let enclosed = position(Balance::Strong, "x.o/..../o..../xx../.x. w play");
     assert_eq!(
         why(&enclosed, "a1"),
-        "the empty region around a1 touches no white group: the stone would die at once and take nothing, \
+        "the empty region around a1 touches no group of the side to move: the stone would die at once and take nothing, \
          and the position would not change"
     );
     assert_eq!(why(&enclosed, "a2"), "a2 is occupied");

@@ -2,7 +2,6 @@
 
 use super::rules::Balance;
 use crate::board::Cell;
-use crate::game::Color;
 
 /// A whole turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,14 +43,12 @@ pub enum IllegalTurn {
     Adjacent(String, String),
     /// A stone that can neither live nor take anything.
     #[error(
-        "the empty region around {cell} touches no {color} group: the stone would die at once and take \
+        "the empty region around {cell} touches no group of the side to move: the stone would die at once and take \
          nothing, and the position would not change"
     )]
     OutOfReach {
         /// The cell that it names.
         cell: String,
-        /// The colour to move.
-        color: Color,
     },
     /// A swap at another time than the second player's first decision.
     #[error("only the second player can swap, and only {}", .0.time_of_swap())]
@@ -88,7 +85,7 @@ pub enum IllegalTurn {
 impl Balance {
     fn time_of_swap(self) -> &'static str {
         match self {
-            Balance::Strong | Balance::Weak => "in place of White's first turn",
+            Balance::Strong | Balance::Weak => "in place of the second player's first turn",
             Balance::Komi => "right after the komi is named",
         }
     }

@@ -1,8 +1,8 @@
 //! Positions of Veletas from the fields that they are written in.
 
-use super::board::{Board, Set};
+use super::board::Set;
 use super::rules::{ENTRY, VeletasRules};
-use super::{Begun, Phase, Veletas, keys};
+use super::{Phase, Veletas, keys};
 use crate::board::Shape;
 use crate::game::{Color, Game, PositionError, Rules, Seats};
 use crate::position_text::PositionText;
@@ -46,17 +46,10 @@ pub(super) fn rules(
 /// The position that the fields describe, if it is one under these rules.
 pub(super) fn position(rules: VeletasRules, text: &PositionText) -> Result<Veletas, PositionError> {
     let mut position = Veletas {
-        board: Board::of(rules.size()),
-        stones: [Set::EMPTY; 2],
-        free: Set::EMPTY,
-        claimed: [Set::EMPTY; 2],
-        hash: 0,
-        rules,
         to_move: text.to_move,
         seats: text.seats,
         phase: phase(text)?,
-        begun: Begun::Nothing,
-        winner: None,
+        ..Veletas::new(rules)
     };
     for (cell, piece) in text.pieces(rules.shape(), Veletas::SYMBOLS)? {
         match piece {
@@ -111,7 +104,7 @@ fn check_second_setup(position: &Veletas) -> Result<(), PositionError> {
     let [black, white] = position.stones.map(Set::len);
     if (black, white) != (1, 0) {
         return refuse(format!(
-            "one black stone and no white one is on the board in {phase}, not {black} and {white}"
+            "in {phase} the side to move has no stone and the other side has one, not {white} and {black}"
         ));
     }
     if position.claimed != [Set::EMPTY; 2] {
@@ -150,12 +143,13 @@ fn check_turn_and_seats(
     seats: Seats,
 ) -> Result<(), PositionError> {
     let phase = position.phase.name();
-    if position.to_move != to_move {
-        return refuse(format!("it is {to_move}'s turn in {phase}"));
-    }
     if position.seats != seats {
-        let first = seats.first;
-        return refuse(format!("the first player is {first} in {phase}"));
+        let first = seats.first.letter();
+        return refuse(format!("phase {phase} goes with first={first}"));
+    }
+    if position.to_move != to_move {
+        let seat = seats.seat(to_move);
+        return refuse(format!("in phase {phase} the {seat} player is to move"));
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ mod illegal;
 mod influence;
 mod keys;
 mod notation;
+mod phase;
 mod rules;
 mod setup;
 mod turn;
@@ -24,6 +25,7 @@ use crate::game::{Color, Game, PositionError, Seats, Step, TurnTextError};
 use crate::position_text::{PositionText, Symbols};
 use crate::view::{Effects, Group, Piece, Tally};
 use board::{Board, Set};
+use phase::{Begun, Phase};
 use std::fmt;
 
 /// A position of Veletas with its rules.
@@ -43,44 +45,6 @@ pub struct Veletas {
     phase: Phase,
     begun: Begun,
     winner: Option<Color>,
-}
-
-/// The part of the game that the next turn belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    Setup1,
-    /// White sets up, or the second player swaps.
-    Setup2,
-    Setup2Swapped,
-    Play,
-}
-
-impl Phase {
-    const ALL: [Phase; 4] = [
-        Phase::Setup1,
-        Phase::Setup2,
-        Phase::Setup2Swapped,
-        Phase::Play,
-    ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Phase::Setup1 => "setup1",
-            Phase::Setup2 => "setup2",
-            Phase::Setup2Swapped => "setup2-swapped",
-            Phase::Play => "play",
-        }
-    }
-}
-
-/// What of a turn has been made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Begun {
-    Nothing,
-    /// No shooter moves in this turn; the shot is to come.
-    Stayed,
-    /// A shooter has come here, from which it is to shoot.
-    Moved(Cell),
 }
 
 impl Veletas {

@@ -3,8 +3,8 @@
 use super::turn::{Setup, Turn};
 use crate::board::{Cell, CellName, CellSet, Shape, cell_name};
 use crate::game::TurnTextError;
+use crate::keyword::keyword;
 use nom::branch::alt;
-use nom::bytes::complete::tag_no_case;
 use nom::character::complete::char;
 use nom::combinator::{all_consuming, map, value};
 use nom::multi::separated_list0;
@@ -80,7 +80,7 @@ pub(super) fn write(shape: Shape, turn: Turn) -> String {
 fn turn(input: &str) -> IResult<&str, TurnText<'_>> {
     // The longer forms first: a shot alone is the beginning of each of them.
     alt((
-        value(TurnText::Swap, tag_no_case("swap")),
+        value(TurnText::Swap, keyword("swap")),
         move_and_shot,
         setup,
         map(cell_name, TurnText::Shot),

@@ -83,7 +83,7 @@ fn describe_engine(engine: &mut Engine, _: &mut Call<'_, '_>) -> Result<String, 
 }
 
 fn explain_last_move(engine: &mut Engine, _: &mut Call<'_, '_>) -> Result<String, Failure> {
-    let Some(found) = &engine.last_search else {
+    let Some(found) = &engine.turn_search else {
         return Ok("no search was made".to_string());
     };
     Ok(format!(

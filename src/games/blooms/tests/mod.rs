@@ -207,11 +207,11 @@ fn positions_are_refused_with_a_reason() {
     );
     contains(
         ".../..../..a../..../... b play 0 0",
-        "white has just placed",
+        "the side that is not to move has just placed",
     );
     contains(
         ".../..../...../..../... w play 0 0",
-        "black has just placed",
+        "the side that is not to move has just placed",
     );
     contains(".../..../..a../..../... w play 19 19", "both players");
     contains(".../..../..a../..../... w play 38 0", "nobody captures 38");
@@ -227,7 +227,7 @@ fn positions_are_refused_with_a_reason() {
         ".../..../..a../..../... w turn1 0 0",
         "empty before the first turn",
     );
-    contains(".../..../...../..../... w turn1 0 0", "Black's");
+    contains(".../..../...../..../... w turn1 0 0", "first player");
     contains(
         ".../..../...../..../... b turn1 0 0 first=w",
         "first player",

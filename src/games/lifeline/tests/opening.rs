@@ -33,7 +33,7 @@ fn the_first_turns_of_strong_pie_place_two_stones_apart() {
     assert_eq!(swapped.turn_count(), Some(102));
     assert_eq!(
         why(&swapped, "swap"),
-        "only the second player can swap, and only in place of White's first turn"
+        "only the second player can swap, and only in place of the second player's first turn"
     );
     assert_ne!(swapped.hash(), position.hash());
     play(&mut swapped, "e3,a3");

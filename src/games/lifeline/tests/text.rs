@@ -109,22 +109,22 @@ fn positions_are_refused_with_the_reason() {
         (
             Balance::Strong,
             "w turn1",
-            "in phase turn1 black is to move",
+            "in phase turn1 the first player is to move",
         ),
         (
             Balance::Strong,
             "b turn1 first=w",
-            "in phase turn1 the first player is black",
+            "phase turn1 goes with first=b",
         ),
         (
             Balance::Strong,
             "w turn2",
-            "in phase turn2 Black and White have 2 and 0 stones, not 0 and 0",
+            "in phase turn2 the side to move has 0 stones and the other side 2, not 0 and 0",
         ),
         (
             Balance::Weak,
             "b turn3",
-            "in phase turn3 Black and White have 1 and 1 stones, not 0 and 0",
+            "in phase turn3 the side to move has 1 stones and the other side 1, not 0 and 0",
         ),
         (Balance::Strong, "b play 3", "no number 3 belongs there"),
         (Balance::Komi, "b komi 3", "no number 3 belongs there"),
@@ -142,25 +142,25 @@ fn positions_are_refused_with_the_reason() {
         (
             Balance::Komi,
             "w choose 3 first=w",
-            "in phase choose the first player is black",
+            "phase choose goes with first=b",
         ),
     ] {
         assert_eq!(refused(balance, &format!("{empty} {tail}")), reason);
     }
     assert_eq!(
         refused(Balance::Strong, ".../..../..xx./..../... w turn2"),
-        "the two black stones of the first turn cannot be adjacent"
+        "the two stones of the first turn cannot be adjacent"
     );
     assert_eq!(
         refused(
             Balance::Strong,
             ".../..../..xx./..../o.o w turn2-swapped first=b"
         ),
-        "in phase turn2-swapped the first player is white"
+        "phase turn2-swapped goes with first=w"
     );
     assert_eq!(
         refused(Balance::Strong, ".../..../..xx./..../o.o w play"),
-        "the black group at c3 is dead"
+        "the group at c3 is dead"
     );
     assert_eq!(
         refused(Balance::Strong, "../../.. b turn1"),
