@@ -3,6 +3,8 @@
 //! Long, so ignored by default. Run `cargo test --test terms -- --ignored --nocapture`; `WINDROSE_PAIRS` and `WINDROSE_NODES`
 //! change the length.
 
+#![allow(clippy::print_stdout)] // The table is what it is run for.
+
 use windrose::arena::elo::{Games, Pairs, estimate};
 use windrose::catalog::{GameVisitor, visit};
 use windrose::game::{Evaluator, Game, Seat};

@@ -115,8 +115,7 @@ fn s20_a_search_in_no_time_has_finite_numbers() {
 fn a_turn_without_a_search_leaves_the_line_of_the_last_one() {
     let all = answers(
         "game blooms size=4\nset_option movetime 0.05\ngenmove b\npv\nset_option strategy random\ngenmove w\npv\n\
-         gomill-explain_last_move"
-            .to_string(),
+         gomill-explain_last_move",
     );
     assert!(all[3].starts_with("= 1"), "{}", all[3]);
     assert_eq!(all[6], all[3]);
