@@ -17,7 +17,8 @@ use std::path::PathBuf;
 use windrose::bench::Part;
 use windrose::catalog;
 use windrose::folder::Folder;
-use windrose::protocol::{Engine, LogFile, Manner};
+use windrose::game::Color;
+use windrose::protocol::{Dialect, Engine, LogFile, Manner};
 use windrose::record::MAX_BYTES;
 use windrose::session::Session;
 
@@ -43,6 +44,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Speak the protocol on stdin and stdout, whoever listens
     Gtp(EngineArgs),
+    /// Speak the Universal Game Interface on stdin and stdout
+    Ugi(EngineArgs),
     /// Count the sequences of turns from a position
     Perft(PerftArgs),
     /// Measure the engine: a node signature, and speeds
@@ -98,6 +101,9 @@ pub(crate) struct EngineArgs {
     /// How a swap of sides is told: sides or recolour
     #[arg(long, value_name = "STYLE")]
     swap_style: Option<String>,
+    /// The colour that is the first player's name for the whole game: black or white; means --swap-style recolour
+    #[arg(long, value_name = "COLOUR", value_parser = color)]
+    first_seat: Option<Color>,
     /// An option of the engine, as set_option sets it; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = key_and_value)]
     options: Vec<(String, String)>,
@@ -113,16 +119,22 @@ pub(crate) struct EngineArgs {
     /// Carry out everything before the end of the input in full
     #[arg(long)]
     batch: bool,
+    /// Ignore everything behind this, which a controller adds of its own
+    #[arg(long, value_name = "ANYTHING", num_args = 0.., allow_hyphen_values = true)]
+    ignore_rest: Option<Vec<String>>,
 }
 
 impl EngineArgs {
     /// Opens the game and sets the options.
     pub(crate) fn open(&self) -> anyhow::Result<Engine> {
         let mut engine = Engine::new(self.game.open()?);
-        let of_their_own = [("swap_style", &self.swap_style), ("seed", &self.seed)];
+        let of_their_own = [
+            ("swap_style", self.swap_style()?),
+            ("seed", self.seed.as_deref()),
+        ];
         let of_their_own = of_their_own
             .into_iter()
-            .filter_map(|(name, value)| Some((name, value.as_deref()?)));
+            .filter_map(|(name, value)| Some((name, value?)));
         let named = self.options.iter().map(|(name, value)| (&**name, &**value));
         for (name, value) in of_their_own.chain(named) {
             engine.set_option(name, value).map_err(anyhow::Error::msg)?;
@@ -136,8 +148,20 @@ impl EngineArgs {
         Ok(engine)
     }
 
+    /// How a swap of sides is told, if that is said in either way.
+    fn swap_style(&self) -> anyhow::Result<Option<&str>> {
+        Ok(match (self.swap_style.as_deref(), self.first_seat) {
+            (style, None) => style,
+            (Some("sides"), Some(_)) => {
+                anyhow::bail!("--first-seat goes with --swap-style recolour, not with sides")
+            }
+            (_, Some(Color::Black)) => Some("recolour"),
+            (_, Some(Color::White)) => Some("recolour-white"),
+        })
+    }
+
     /// How the conversation is held, with a person or with a program.
-    pub(crate) fn manner(&self, person: bool) -> anyhow::Result<Manner> {
+    pub(crate) fn manner(&self, person: bool, dialect: Dialect) -> anyhow::Result<Manner> {
         let log_file = self.log_file.as_deref().map(|path| {
             let made = LogFile::create(path);
             made.with_context(|| format!("cannot write the log file {}", path.display()))
@@ -145,6 +169,7 @@ impl EngineArgs {
         Ok(Manner {
             batch: self.batch,
             person,
+            dialect,
             log_file: log_file.transpose()?,
         })
     }
@@ -198,6 +223,13 @@ fn key_and_value(text: &str) -> Result<(String, String), String> {
         }
         _ => Err("this is not of the form NAME=VALUE".to_string()),
     }
+}
+
+fn color(text: &str) -> Result<Color, String> {
+    let named = Color::BOTH
+        .into_iter()
+        .find(|color| color.to_string() == text);
+    named.ok_or_else(|| "this is neither black nor white".to_string())
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use cli::{Cli, Command, EngineArgs};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use windrose::bench::{self, Plan};
+use windrose::protocol::Dialect;
 use windrose::{perft, protocol};
 
 fn main() -> ExitCode {
@@ -27,10 +28,11 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let Some(command) = cli.command else {
         let person = io::stdin().is_terminal();
-        return converse(&cli.engine, person, &mut out);
+        return converse(&cli.engine, person, Dialect::Words, &mut out);
     };
     match command {
-        Command::Gtp(args) => converse(&args, false, &mut out)?,
+        Command::Gtp(args) => converse(&args, false, Dialect::Words, &mut out)?,
+        Command::Ugi(args) => converse(&args, false, Dialect::Ugi, &mut out)?,
         Command::Perft(args) if args.divide => {
             perft::write_division(args.open()?.as_ref(), args.turns, &mut out)?;
         }
@@ -53,9 +55,15 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn converse(args: &EngineArgs, person: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+fn converse(
+    args: &EngineArgs,
+    person: bool,
+    dialect: Dialect,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let mut engine = args.open()?;
-    protocol::serve(&mut engine, io::stdin(), out, args.manner(person)?)?;
+    let manner = args.manner(person, dialect)?;
+    protocol::serve(&mut engine, io::stdin(), out, manner)?;
     Ok(())
 }
 
@@ -63,7 +71,7 @@ fn converse(args: &EngineArgs, person: bool, out: &mut dyn Write) -> anyhow::Res
 /// may show stderr to its user or never read it; RUST_LOG asks for more or less.
 fn start_logging(cli: &Cli) {
     let filter = match cli.command {
-        None | Some(Command::Gtp(_)) => "off",
+        None | Some(Command::Gtp(_) | Command::Ugi(_)) => "off",
         Some(_) => "warn",
     };
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or(filter)).init();

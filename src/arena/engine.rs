@@ -163,7 +163,11 @@ impl EngineSpec {
                 self.swap_style = match value {
                     "sides" => SwapStyle::Sides,
                     "recolour" => SwapStyle::Recolour,
-                    _ => return Err(bad("'sides' or 'recolour'".to_string())),
+                    "recolour-white" => SwapStyle::RecolourWhite,
+                    _ => {
+                        let expected = "'sides', 'recolour' or 'recolour-white'";
+                        return Err(bad(expected.to_string()));
+                    }
                 }
             }
             ("restart", "") => {

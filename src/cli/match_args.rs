@@ -19,7 +19,7 @@ const GAMES: u64 = 10;
 
 const EXAMPLES: &str = "\
 An engine is described by words: a command line in quotes, and key=value words: name=, cmd= (the command line again),
-dir=, option.NAME= (sent with set_option), env.NAME=, send= (a protocol line, sent at its start), swap-style=sides|recolour,
+dir=, option.NAME= (sent with set_option), env.NAME=, send= (a protocol line, sent at its start), swap-style=sides|recolour|recolour-white,
 restart=after-fault|each-game, and limits of its own: time=, movetime=, depth=, nodes=. Without a command it is the engine of this program.
 
 In a match, where one or both are missing, this program's own engine plays.

@@ -97,7 +97,11 @@ pub trait Player {
 pub fn told_color(style: SwapStyle, seat: Seat, color: Color) -> Color {
     match (style, seat) {
         (SwapStyle::Sides, _) => color,
-        (SwapStyle::Recolour, Seat::First) => Color::Black,
-        (SwapStyle::Recolour, Seat::Second) => Color::White,
+        (SwapStyle::Recolour, Seat::First) | (SwapStyle::RecolourWhite, Seat::Second) => {
+            Color::Black
+        }
+        (SwapStyle::Recolour, Seat::Second) | (SwapStyle::RecolourWhite, Seat::First) => {
+            Color::White
+        }
     }
 }

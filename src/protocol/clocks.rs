@@ -20,6 +20,14 @@ impl Clocks {
         }
     }
 
+    /// Clocks that differ by seat.
+    pub(super) fn of_seats(by_seat: [Clock; 2]) -> Clocks {
+        Clocks {
+            control: TimeControl::None,
+            by_seat,
+        }
+    }
+
     /// Fills both clocks, for a new game.
     pub(super) fn refill(&mut self) {
         *self = Clocks::new(self.control);

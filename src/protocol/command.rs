@@ -51,6 +51,8 @@ pub(super) struct Call<'a, 'o> {
     pub(super) stop: &'a Stop,
     /// Where that word comes from.
     pub(super) inbox: &'a Inbox,
+    /// The table that the command stands in.
+    pub(super) groups: &'static [Group],
     /// For answers whose lines come one by one.
     pub(super) responder: &'a mut Responder<'o>,
 }
@@ -80,7 +82,7 @@ impl Command {
 }
 
 /// Commands that belong together.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Group {
     /// What they are about.
     pub title: &'static str,
@@ -105,17 +107,17 @@ pub const GROUPS: &[Group] = &[
 
 /// All commands, in the order in which they are listed.
 pub fn all_commands() -> impl Iterator<Item = &'static Command> {
-    GROUPS.iter().flat_map(|group| group.commands)
+    commands_of(GROUPS)
 }
 
-/// The command of this name.
-pub(super) fn find(name: &str) -> Option<&'static Command> {
-    all_commands().find(|command| command.name == name)
+/// The commands of a table, in the order in which they are listed.
+pub(super) fn commands_of(groups: &'static [Group]) -> impl Iterator<Item = &'static Command> {
+    groups.iter().flat_map(|group| group.commands)
 }
 
-/// What can end a request of this command before its time.
-pub(super) fn interruption_of(name: &str) -> Interruption {
-    find(name).map_or(Interruption::None, |command| command.interruption)
+/// The command of this name in a table.
+pub(super) fn find(groups: &'static [Group], name: &str) -> Option<&'static Command> {
+    commands_of(groups).find(|command| command.name == name)
 }
 
 #[cfg(test)]

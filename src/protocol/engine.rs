@@ -4,6 +4,7 @@ use super::clocks::Clocks;
 use super::failure::Failure;
 use super::options;
 use crate::board::Cell;
+use crate::catalog;
 use crate::drawing::{TextStyle, text_diagram};
 use crate::folder::Folder;
 use crate::game::Color;
@@ -71,6 +72,20 @@ impl Engine {
         })
     }
 
+    /// A game of this name under these rules, each `KEY=VALUE`, with the present swap style and settings.
+    pub(super) fn open(&self, name: &str, rules: &[&str]) -> Result<Box<dyn Session>, Failure> {
+        let mut pairs = Vec::new();
+        for rule in rules {
+            let pair = rule.split_once('=');
+            pairs.push(pair.ok_or_else(|| Failure::Other(format!("'{rule}' is not KEY=VALUE")))?);
+        }
+        let opened = catalog::open(name, &pairs);
+        let mut session = opened.map_err(|error| Failure::Other(error.to_string()))?;
+        session.set_swap_style(self.session.swap_style())?;
+        session.configure(self.session.settings().clone())?;
+        Ok(session)
+    }
+
     /// Goes over to another game.
     pub(super) fn begin(&mut self, session: Box<dyn Session>) {
         self.session = session;
@@ -117,7 +132,7 @@ impl Engine {
         progress: &mut dyn FnMut(&Analysis),
     ) -> Result<Choice, Failure> {
         self.require_turn(color)?;
-        let limits = self.limits();
+        let limits = self.limits_by(self.limits, &self.clocks);
         let choice = self.session.choose(&limits, stop, progress)?;
         self.turn_search.clone_from(&choice.analysis);
         if choice.analysis.is_some() {
@@ -142,17 +157,16 @@ impl Engine {
         Some(word.to_string())
     }
 
-    /// The limits of the next search.
-    fn limits(&self) -> Limits {
+    /// The limits of the next search, by what limits the player and by these clocks.
+    pub(super) fn limits_by(&self, player: PlayerLimits, clocks: &Clocks) -> Limits {
         let PlayerLimits {
             depth,
             nodes,
             time,
             overhead,
-        } = self.limits;
+        } = player;
         let seat = self.session.seat_to_move();
-        let on_clock =
-            seat.and_then(|seat| self.clocks.budget(seat, overhead, self.expected_turns()));
+        let on_clock = seat.and_then(|seat| clocks.budget(seat, overhead, self.expected_turns()));
         let is_unlimited = depth.is_none() && nodes.is_none() && on_clock.is_none();
         let time = time.or(is_unlimited.then_some(DEFAULT_TIME));
         let budgets = time.map(TimeBudget::exactly).into_iter().chain(on_clock);

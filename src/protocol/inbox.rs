@@ -1,6 +1,7 @@
 //! Requests that wait for their turn, and the words that end a search before its time.
 
-use super::command::{Interruption, interruption_of};
+use super::command::Interruption;
+use super::dialect::Dialect;
 use super::stop_queue::StopQueue;
 use super::syntax::{Line, read_line};
 use crate::search::Stop;
@@ -25,16 +26,29 @@ pub(super) struct Envelope {
     pub(super) stop: Stop,
 }
 
+/// What one who listens hears of at once, while a search runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Notice {
+    /// The request `isready`, which does not wait then.
+    IsReady,
+    /// A search has been ended.
+    Stop,
+    /// Nothing more will come.
+    End,
+}
+
 /// Where requests wait. One thread posts the lines that it reads, another one takes them out.
-#[derive(Debug)]
 pub(super) struct Inbox {
     state: Mutex<State>,
     changed: Condvar,
     eof_is_quit: bool,
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct State {
+    dialect: Dialect,
+    /// Who is told what does not wait.
+    listener: Option<Box<dyn Fn(Notice) + Send>>,
     /// The lines that are to be answered, as text: a request in this form takes the least memory.
     waiting: VecDeque<u8>,
     posted: u64,
@@ -59,12 +73,43 @@ enum End {
 
 impl Inbox {
     /// An empty inbox; `eof_is_quit` says that the end of the input means `quit`.
-    pub(super) fn new(eof_is_quit: bool) -> Inbox {
+    pub(super) fn new(dialect: Dialect, eof_is_quit: bool) -> Inbox {
         Inbox {
-            state: Mutex::default(),
+            state: Mutex::new(State {
+                dialect,
+                ..State::default()
+            }),
             changed: Condvar::new(),
             eof_is_quit,
         }
+    }
+
+    /// What is spoken; the first line can change it.
+    pub(super) fn dialect(&self) -> Dialect {
+        self.lock().dialect
+    }
+
+    /// Begins to tell a listener at once of what does not wait for the end of a search, and of what has come already.
+    pub(super) fn listen(&self, listener: impl Fn(Notice) + Send + 'static) {
+        let mut state = self.lock();
+        let waiting: Vec<u8> = state.waiting.drain(..).collect();
+        for line in waiting.split_inclusive(|&byte| byte == b'\n') {
+            let is_ready = line.trim_ascii() == b"isready";
+            if is_ready {
+                listener(Notice::IsReady);
+            }
+            // Each line keeps its number: what is answered becomes a blank one.
+            state.waiting.extend(if is_ready { b"\n" } else { line });
+        }
+        if state.end.is_some() {
+            listener(Notice::End);
+        }
+        state.listener = Some(Box::new(listener));
+    }
+
+    /// Ends what [`listen`](Inbox::listen) began.
+    pub(super) fn stop_listening(&self) {
+        self.lock().listener = None;
     }
 
     /// Takes out the next line that is to be answered; `None` when there will be no more.
@@ -105,13 +150,20 @@ impl Inbox {
     pub(super) fn post(&self, line: Line) {
         let mut state = self.lock();
         let request = match &line {
-            Line::Request(request) => Some((request.command.as_str(), &request.arguments)),
+            Line::Request(request) => Some(request),
             Line::Interrupt | Line::Blank | Line::Bad { .. } => None,
         };
-        let bare = request.filter(|(_, arguments)| arguments.is_empty());
-        let is_bare = |name| bare.is_some_and(|(command, _)| command == name);
+        let bare = request.filter(|request| request.arguments.is_empty());
+        let is_bare = |name| bare.is_some_and(|request| request.command == name);
+        if state.posted == 0 && state.dialect == Dialect::Words && is_bare("ugi") {
+            state.dialect = Dialect::Ugi;
+        }
+        if is_bare("isready") && state.tell(Notice::IsReady) {
+            return;
+        }
         if line == Line::Interrupt || is_bare("stop") {
             state.stoppable.stop_earliest();
+            state.tell(Notice::Stop);
             self.changed.notify_all();
         }
         if state.end == Some(End::Quit) {
@@ -121,12 +173,20 @@ impl Inbox {
             analysis.stop();
         }
         let is_quit = is_bare("quit");
-        let interruption = request.map_or(Interruption::None, |(name, _)| interruption_of(name));
+        let dialect = state.dialect;
+        let interruption = request.map_or(Interruption::None, |request| {
+            dialect.interruption_of(request)
+        });
         if !matches!(line, Line::Blank | Line::Interrupt) {
             state.push(&line, interruption);
         }
         if is_quit {
             state.end = Some(End::Quit);
+            if dialect == Dialect::Ugi && !self.eof_is_quit {
+                // There, to quit is to end at once.
+                state.stoppable.stop_all();
+            }
+            state.tell(Notice::End);
         }
         self.changed.notify_all();
     }
@@ -143,6 +203,7 @@ impl Inbox {
             state.end = Some(End::Gone(Instant::now()));
             state.stoppable.stop_all();
         }
+        state.tell(Notice::End);
         self.changed.notify_all();
     }
 
@@ -167,6 +228,14 @@ impl Inbox {
 }
 
 impl State {
+    /// Tells who listens; `false` where nobody does.
+    fn tell(&self, notice: Notice) -> bool {
+        self.listener
+            .as_ref()
+            .map(|listener| listener(notice))
+            .is_some()
+    }
+
     fn push(&mut self, line: &Line, interruption: Interruption) {
         self.posted += 1;
         self.waiting.extend(line.to_bytes());
@@ -208,7 +277,7 @@ mod tests {
     use crate::protocol::input::read_lines;
 
     fn inbox_of(text: &str) -> (Inbox, Vec<Envelope>) {
-        let inbox = Inbox::new(true);
+        let inbox = Inbox::new(Dialect::Words, true);
         read_lines(&inbox, text.as_bytes(), None);
         let envelopes = std::iter::from_fn(|| inbox.take()).collect();
         (inbox, envelopes)
@@ -244,7 +313,7 @@ mod tests {
 
     #[test]
     fn stop_does_not_reach_back_to_what_was_answered() {
-        let inbox = Inbox::new(true);
+        let inbox = Inbox::new(Dialect::Words, true);
         inbox.post(Line::Request(crate::protocol::syntax::Request {
             id: None,
             command: "genmove".to_string(),
@@ -268,7 +337,7 @@ mod tests {
     fn the_end_of_the_input_ends_all_searches_unless_it_stands_for_quit() {
         let text = "genmove b\nperft 9\nname";
         assert_eq!(stopped(text), [false, false, false]);
-        let inbox = Inbox::new(false);
+        let inbox = Inbox::new(Dialect::Words, false);
         read_lines(&inbox, text.as_bytes(), None);
         let stops: Vec<_> = std::iter::from_fn(|| inbox.take())
             .map(|envelope| envelope.stop.is_stopped())
@@ -284,7 +353,7 @@ mod tests {
             ("stop\nname\n", true),
             ("# interrupt\n", true),
         ] {
-            let inbox = Inbox::new(false);
+            let inbox = Inbox::new(Dialect::Words, false);
             let text = format!("genmove b\nquit now\n3 quit\n{ending}");
             read_lines(&inbox, text.as_bytes(), None);
             let envelopes: Vec<_> = std::iter::from_fn(|| inbox.take()).collect();

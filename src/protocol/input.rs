@@ -33,6 +33,7 @@ pub(super) fn read_lines(inbox: &Inbox, mut input: impl Read, log: Option<&LogFi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::dialect::Dialect;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
@@ -55,7 +56,7 @@ mod tests {
         let echo = Box::leak(long.repeat(60).into_boxed_str());
         let search = Box::leak("genmove b\n".repeat(5_000).into_boxed_str());
         for (text, bounds) in [(echo, 50 << 20..=70 << 20), (search, 1 << 20..=10 << 20)] {
-            let (inbox, read) = (Arc::new(Inbox::new(true)), Arc::default());
+            let (inbox, read) = (Arc::new(Inbox::new(Dialect::Words, true)), Arc::default());
             let (posted, input) = (inbox.clone(), Endless(Arc::clone(&read), text));
             let thread = std::thread::spawn(move || read_lines(&posted, input, None));
             let mut before = 0;

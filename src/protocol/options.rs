@@ -43,7 +43,7 @@ enum Value {
 
 const NONE: &str = "none";
 const STRATEGIES: &[&str] = &["search", "random"];
-const SWAP_STYLES: &[&str] = &["sides", "recolour"];
+const SWAP_STYLES: &[&str] = &["sides", "recolour", "recolour-white"];
 
 /// All options, in the order in which they are listed.
 pub(super) const OPTIONS: &[EngineOption] = &[
@@ -155,14 +155,16 @@ pub(super) const OPTIONS: &[EngineOption] = &[
         name: "swap_style",
         kind: Kind::Choice(SWAP_STYLES),
         default: Value::Word("sides"),
-        meaning: "how a swap is told: the seats exchange colours, or the stones do",
+        meaning: "how a swap is told: the seats exchange colours, or the stones do (and White begins)",
         get: |engine| match engine.session.swap_style() {
             SwapStyle::Sides => Value::Word("sides"),
             SwapStyle::Recolour => Value::Word("recolour"),
+            SwapStyle::RecolourWhite => Value::Word("recolour-white"),
         },
         set: |engine, value| {
             let style = match value {
                 Value::Word("recolour") => SwapStyle::Recolour,
+                Value::Word("recolour-white") => SwapStyle::RecolourWhite,
                 _ => SwapStyle::Sides,
             };
             Ok(engine.session.set_swap_style(style)?)
@@ -183,7 +185,29 @@ pub(super) fn set(engine: &mut Engine, name: &str, word: &str) -> Result<(), Fai
     (option.set)(engine, value)
 }
 
+/// The options that UGI offers: players are counted by seat there, so colours do not matter.
+pub(super) fn ugi_options() -> impl Iterator<Item = &'static EngineOption> {
+    OPTIONS.iter().filter(|option| option.name != "swap_style")
+}
+
 impl EngineOption {
+    /// The option's line in UGI's list of options, the present value as its default.
+    pub(super) fn ugi_line(&self, engine: &Engine) -> String {
+        let (name, present) = (self.name, self.present(engine));
+        match self.kind {
+            Kind::Choice(words) => {
+                let words: String = words.iter().map(|word| format!(" var {word}")).collect();
+                format!("option name {name} type combo default {present}{words}")
+            }
+            Kind::Number { min, max } => {
+                format!("option name {name} type spin default {present} min {min} max {max}")
+            }
+            Kind::NumberOrNone { .. } | Kind::Seconds { .. } | Kind::SecondsOrNone { .. } => {
+                format!("option name {name} type string default {present}")
+            }
+        }
+    }
+
     /// The present value, as it is written.
     pub(super) fn present(&self, engine: &Engine) -> String {
         (self.get)(engine).to_string()

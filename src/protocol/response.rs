@@ -2,15 +2,14 @@
 
 use super::failure::Failure;
 use super::log_file::LogFile;
+use super::wire::Wire;
 use std::io::{self, Write};
 
 /// Writes the one answer to a request, whole or line by line, and flushes it at once.
 pub(super) struct Responder<'a> {
-    output: &'a mut dyn Write,
-    log: Option<&'a LogFile>,
+    wire: Wire<'a>,
     id: Option<&'a str>,
     is_begun: bool,
-    fault: Option<io::Error>,
 }
 
 impl<'a> Responder<'a> {
@@ -21,11 +20,9 @@ impl<'a> Responder<'a> {
         id: Option<&'a str>,
     ) -> Responder<'a> {
         Responder {
-            output,
-            log,
+            wire: Wire::new(output, log),
             id,
             is_begun: false,
-            fault: None,
         }
     }
 
@@ -33,17 +30,17 @@ impl<'a> Responder<'a> {
     pub(super) fn begin(&mut self) {
         self.is_begun = true;
         let id = self.id.unwrap_or_default();
-        self.write(&format!("={id}\n"));
+        self.wire.write(&format!("={id}\n"));
     }
 
     /// Writes a line of an answer that has been begun.
     pub(super) fn line(&mut self, text: &str) {
-        self.write(&format!("{}\n", text.trim_end()));
+        self.wire.write(&format!("{}\n", text.trim_end()));
     }
 
     /// Whether nobody reads the answer any more.
     pub(super) fn is_broken(&self) -> bool {
-        self.fault.is_some()
+        self.wire.is_broken()
     }
 
     /// Ends the answer, with the outcome where it was not begun.
@@ -58,19 +55,8 @@ impl<'a> Responder<'a> {
             (false, Ok(text)) => response('=', self.id, &text),
             (false, Err(failure)) => response('?', self.id, &failure.to_string()),
         };
-        self.write(&text);
-        self.fault.map_or(Ok(()), Err)
-    }
-
-    fn write(&mut self, text: &str) {
-        if self.fault.is_some() {
-            return;
-        }
-        if let Some(log) = self.log {
-            log.sent(text);
-        }
-        let written = self.output.write_all(text.as_bytes());
-        self.fault = written.and_then(|()| self.output.flush()).err();
+        self.wire.write(&text);
+        self.wire.end()
     }
 }
 

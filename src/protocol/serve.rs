@@ -1,6 +1,7 @@
 //! The conversation: requests come in, answers go out, one a request and in the order of the requests.
 
-use super::command::{Call, Command, find};
+use super::command::{Call, Group, find};
+use super::dialect::Dialect;
 use super::engine::Engine;
 use super::failure::Failure;
 use super::inbox::{Envelope, Inbox};
@@ -8,6 +9,8 @@ use super::input::read_lines;
 use super::log_file::LogFile;
 use super::response::Responder;
 use super::syntax::{Line, Request};
+use super::ugi::Ugi;
+use super::wire::Wire;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -19,6 +22,8 @@ pub struct Manner {
     pub batch: bool,
     /// A person types: there is a prompt, and the board after each turn.
     pub person: bool,
+    /// What is spoken.
+    pub dialect: Dialect,
     /// Where both directions are taken down.
     pub log_file: Option<LogFile>,
 }
@@ -31,7 +36,7 @@ pub fn serve(
     output: &mut dyn Write,
     manner: Manner,
 ) -> io::Result<()> {
-    let inbox = Arc::new(Inbox::new(manner.batch));
+    let inbox = Arc::new(Inbox::new(manner.dialect, manner.batch));
     let (reader, log) = (inbox.clone(), manner.log_file.clone());
     std::thread::Builder::new()
         .name("input".to_string())
@@ -48,9 +53,11 @@ fn converse(
     output: &mut dyn Write,
     manner: &Manner,
 ) -> io::Result<()> {
-    let mut shown = None;
+    let log = manner.log_file.as_ref();
+    let (mut ugi, mut shown) = (Ugi::default(), None);
     loop {
-        if manner.person {
+        let is_ugi = inbox.dialect() == Dialect::Ugi;
+        if manner.person && !is_ugi {
             let position = engine.position_and_turns();
             if shown.as_ref() != Some(&position) {
                 writeln!(output, "{}\n", engine.picture())?;
@@ -67,8 +74,11 @@ fn converse(
                 Ok(())
             };
         };
-        let log = manner.log_file.as_ref();
-        let is_quit = answer(engine, inbox, &envelope, find, output, log)?;
+        // Asked again: the line that was waited for can have changed it.
+        let is_quit = match inbox.dialect() {
+            Dialect::Ugi => ugi.answer(engine, inbox, &envelope, Wire::new(output, log))?,
+            dialect => answer(engine, inbox, &envelope, dialect.groups(), output, log)?,
+        };
         inbox.answered(&envelope);
         if is_quit {
             return Ok(());
@@ -81,7 +91,7 @@ fn answer(
     engine: &mut Engine,
     inbox: &Inbox,
     envelope: &Envelope,
-    find: fn(&str) -> Option<&'static Command>,
+    groups: &'static [Group],
     output: &mut dyn Write,
     log: Option<&LogFile>,
 ) -> io::Result<bool> {
@@ -95,8 +105,7 @@ fn answer(
         None => Err(Failure::Syntax),
         Some(_) if inbox.is_late() => Err(Failure::InputEnded),
         Some(request) => {
-            let command = find(&request.command);
-            let mut run = || run(engine, inbox, envelope, request, command, &mut responder);
+            let mut run = || run(engine, inbox, envelope, request, groups, &mut responder);
             catch_unwind(AssertUnwindSafe(&mut run)).unwrap_or(Err(Failure::Internal))
         }
     };
@@ -110,10 +119,10 @@ fn run(
     inbox: &Inbox,
     envelope: &Envelope,
     request: &Request,
-    command: Option<&Command>,
+    groups: &'static [Group],
     responder: &mut Responder<'_>,
 ) -> Result<String, Failure> {
-    let command = command.ok_or(Failure::UnknownCommand)?;
+    let command = find(groups, &request.command).ok_or(Failure::UnknownCommand)?;
     let words = request.words();
     if !command.arguments.contains(&words.len()) {
         return Err(Failure::Syntax);
@@ -123,6 +132,7 @@ fn run(
         text: &request.arguments,
         stop: &envelope.stop,
         inbox,
+        groups,
         responder,
     };
     (command.run)(engine, &mut call)
@@ -132,6 +142,7 @@ fn run(
 mod tests {
     use super::*;
     use crate::catalog;
+    use crate::protocol::command::Command;
 
     fn engine() -> Engine {
         Engine::new(catalog::open("veletas", &[]).expect("a game that there is"))
@@ -139,19 +150,23 @@ mod tests {
 
     #[test]
     fn a_fault_of_the_engine_is_an_answer_and_the_conversation_goes_on() {
-        static BROKEN: Command = Command::new("break", "", 0..=0, "panics", |_, call| {
+        const BROKEN: Command = Command::new("break", "", 0..=0, "panics", |_, call| {
             panic!("on purpose, at {}", call.words.len())
         });
-        let find = |name: &str| match name {
-            "break" => Some(&BROKEN),
-            other => find(other),
-        };
+        const GROUPS: &[Group] = &[
+            Group {
+                title: "Broken",
+                commands: &[BROKEN],
+            },
+            crate::protocol::command::GROUPS[0],
+            crate::protocol::command::GROUPS[2],
+        ];
         let (mut engine, mut output) = (engine(), Vec::new());
-        let inbox = Inbox::new(true);
+        let inbox = Inbox::new(Dialect::Words, true);
         read_lines(&inbox, &b"1 break\n2 to_move\n3 quit\n"[..], None);
         let mut is_quit = false;
         while let Some(envelope) = inbox.take() {
-            let answered = answer(&mut engine, &inbox, &envelope, find, &mut output, None);
+            let answered = answer(&mut engine, &inbox, &envelope, GROUPS, &mut output, None);
             is_quit = answered.expect("memory takes all");
         }
         assert!(is_quit);

@@ -5,7 +5,7 @@
 
 use super::plain::{Heading, Line, lines, outline_line, read_notes, write_notes};
 use super::{Draft, DraftTurn, GameChoice, Record, RecordError};
-use crate::game::Seats;
+use crate::game::{Color, Seats};
 use crate::keyword::whole_color;
 use nom::Parser;
 use nom::character::complete::{char, digit1, one_of, space0, space1, u32 as number};
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str, fallback: Option<&GameChoice>) -> Result<Draft, R
         heading: Heading::new(fallback),
         turns: Vec::new(),
         resized: None,
-        recolours: false,
+        seats: None,
     };
     for entry in exchanges(text)? {
         match entry {
@@ -146,8 +146,8 @@ struct Replayed {
     heading: Heading,
     turns: Vec<DraftTurn>,
     resized: Option<usize>,
-    /// Whether colours are names of seats (the option `swap_style`).
-    recolours: bool,
+    /// The seats that the colours are names of, where they are (the option `swap_style`).
+    seats: Option<Seats>,
 }
 
 impl Replayed {
@@ -176,8 +176,16 @@ impl Replayed {
                 self.heading.forget_start();
                 self.turns.clear();
             }
-            ("set_option", ["swap_style", style]) => self.recolours = *style == "recolour",
-            ("set_position", _) if self.recolours => {
+            ("set_option", ["swap_style", style]) => {
+                self.seats = match *style {
+                    "recolour" => Some(Seats::START),
+                    "recolour-white" => Some(Seats {
+                        first: Color::White,
+                    }),
+                    _ => None,
+                };
+            }
+            ("set_position", _) if self.seats.is_some() => {
                 return Err(wrong(
                     "positions in recoloured form are not understood here",
                 ));
@@ -237,9 +245,9 @@ impl Replayed {
         let (_, mover) = whole_color(mover)
             .map_err(|_| RecordError::at_line(number, format!("'{mover}' is no colour")))?;
         let mut turn = DraftTurn::named(Some(number), Some(mover), text);
-        if self.recolours {
+        if let Some(seats) = self.seats {
             turn.color = None;
-            turn.seat = Some(Seats::START.seat(mover));
+            turn.seat = Some(seats.seat(mover));
         }
         turn.notes = read_notes(exchange.line)?;
         self.turns.push(turn);

@@ -153,7 +153,7 @@ impl<G: Game, E: Evaluator<G> + Default + 'static> Session for GameSession<G, E>
     }
 
     fn set_swap_style(&mut self, style: SwapStyle) -> Result<(), SessionError> {
-        if style == SwapStyle::Recolour && !self.position.rules().seats_alternate() {
+        if style != SwapStyle::Sides && !self.position.rules().seats_alternate() {
             return Err(SessionError::StyleAndKomi);
         }
         self.swap_style = style;

@@ -25,6 +25,8 @@ pub enum SwapStyle {
     /// Colours are names of seats, Black the first player for the whole game; a swap shows as the colours of
     /// all stones exchanged.
     Recolour,
+    /// As `Recolour`, but White is the first player for the whole game, and makes the first turn.
+    RecolourWhite,
 }
 
 /// Why a turn was refused; the text is the answer to "why".

@@ -15,7 +15,11 @@ impl Renaming {
     /// The renaming of a style while the seats play these colours.
     pub(super) fn new(style: SwapStyle, seats: Seats) -> Renaming {
         Renaming {
-            exchanged: style == SwapStyle::Recolour && seats != Seats::START,
+            exchanged: match style {
+                SwapStyle::Sides => false,
+                SwapStyle::Recolour => seats != Seats::START,
+                SwapStyle::RecolourWhite => seats == Seats::START,
+            },
         }
     }
 
@@ -23,7 +27,7 @@ impl Renaming {
         if self.exchanged { !color } else { color }
     }
 
-    /// Who plays which colour: never exchanged in `recolour`, where colours are names of seats.
+    /// Who plays which colour: the same for the whole game in `recolour`, where colours are names of seats.
     pub(super) fn seats(self, seats: Seats) -> Seats {
         Seats {
             first: self.color(seats.first),

@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Read};
 use windrose::catalog;
-use windrose::protocol::{Engine, Manner, serve};
+use windrose::protocol::{Dialect, Engine, Manner, serve};
 
 /// What the engine answers to these bytes, each request carried out in full.
 pub(crate) fn converse(input: impl AsRef<[u8]>) -> String {
@@ -12,14 +12,28 @@ pub(crate) fn converse(input: impl AsRef<[u8]>) -> String {
 
 /// What the engine answers to an input; `batch` says whether its end counts as `quit`.
 pub(crate) fn converse_by(input: impl Read + Send + 'static, batch: bool) -> String {
-    let session = catalog::open("veletas", &[]).expect("the game that the engine starts with");
-    let mut engine = Engine::new(session);
+    converse_in(Dialect::Words, &mut new_engine(), input, batch)
+}
+
+/// An engine as it starts.
+pub(crate) fn new_engine() -> Engine {
+    Engine::new(catalog::open("veletas", &[]).expect("the game that the engine starts with"))
+}
+
+/// What an engine answers to an input in a dialect.
+pub(crate) fn converse_in(
+    dialect: Dialect,
+    engine: &mut Engine,
+    input: impl Read + Send + 'static,
+    batch: bool,
+) -> String {
     let mut output = Vec::new();
     let manner = Manner {
         batch,
+        dialect,
         ..Manner::default()
     };
-    serve(&mut engine, input, &mut output, manner).expect("memory takes all");
+    serve(engine, input, &mut output, manner).expect("memory takes all");
     String::from_utf8(output).expect("answers are text")
 }
 

@@ -1,6 +1,6 @@
 //! `protocol.md` and the README: every dialogue in them is as it says, and `protocol.md` knows the commands and options that there are.
 
-use crate::conversation::answers;
+use crate::conversation::{answers, new_engine};
 use crate::transcript;
 use windrose::protocol::all_commands;
 
@@ -9,11 +9,16 @@ const README: &str = include_str!("../../README.md");
 
 /// The dialogues of a document, each with the heading that it stands under.
 fn dialogues(document: &str) -> Vec<(&str, String)> {
+    blocks(document, "```gtp")
+}
+
+/// The blocks that begin with this fence, each with the heading that it stands under.
+fn blocks<'a>(document: &'a str, fence: &str) -> Vec<(&'a str, String)> {
     let mut dialogues: Vec<(&str, String)> = Vec::new();
     let (mut heading, mut is_inside) = ("", false);
     for line in document.lines() {
         match line {
-            "```gtp" => {
+            _ if line == fence => {
                 is_inside = true;
                 dialogues.push((heading, String::new()));
             }
@@ -41,6 +46,15 @@ fn every_dialogue_is_as_it_says() {
             text.ends_with("\n\n"),
             "an answer without its empty line under {heading}"
         );
+    }
+}
+
+#[test]
+fn every_dialogue_in_ugi_is_as_it_says() {
+    let dialogues = blocks(DOCUMENT, "```ugi");
+    assert!(!dialogues.is_empty());
+    for (heading, text) in dialogues {
+        transcript::run_ugi(&mut new_engine(), heading, &text);
     }
 }
 

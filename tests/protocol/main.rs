@@ -1,11 +1,13 @@
 //! The text protocol: whole conversations, in memory and with the program itself.
 
+mod alternating;
 mod conversation;
 mod document;
 mod files;
 mod order;
 mod output;
 mod parsing;
+mod partner;
 mod process;
 mod program;
 mod searching;
@@ -13,3 +15,4 @@ mod security;
 mod time;
 mod transcript;
 mod transcripts;
+mod ugi;

@@ -37,6 +37,14 @@ impl Program {
         input.write_all(text.as_bytes()).expect("it reads");
     }
 
+    /// The next line.
+    pub(crate) fn line(&mut self) -> String {
+        let mut line = String::new();
+        let length = self.output.read_line(&mut line).expect("text");
+        assert!(length > 0, "the output has ended");
+        line.trim_end().to_string()
+    }
+
     /// The next answer, without its empty line.
     pub(crate) fn answer(&mut self) -> String {
         let mut answer = String::new();

@@ -3,14 +3,19 @@
 //! `{number}`, `{word}` and `{text}` stand for a number, a word and the rest of a line; `{lines}`, alone on its line, for one
 //! or more lines. What stands behind an answer's empty line, up to the next request, is a comment.
 
-use crate::conversation::{converse, split};
+use crate::conversation::{converse_in, new_engine, split};
+use std::io::Cursor;
+use windrose::protocol::{Dialect, Engine};
 
 /// Runs the requests of a transcript (its title is for messages) in one conversation and compares every answer.
 pub(crate) fn run(title: &str, text: &str) {
+    run_in(Dialect::Words, &mut new_engine(), title, text);
+}
+
+/// Runs a transcript of a dialect whose answers end with an empty line.
+pub(crate) fn run_in(dialect: Dialect, engine: &mut Engine, title: &str, text: &str) {
     let exchanges = exchanges(text);
-    let requests: Vec<&str> = exchanges.iter().map(|(request, _)| *request).collect();
-    assert!(!requests.is_empty(), "no request in {title}");
-    let mut answers = split(&converse(requests.join("\n"))).into_iter();
+    let mut answers = split(&output(dialect, engine, title, &exchanges)).into_iter();
     for (request, expected) in exchanges {
         if expected.is_empty() {
             continue;
@@ -25,6 +30,27 @@ pub(crate) fn run(title: &str, text: &str) {
         );
     }
     assert_eq!(answers.next(), None, "{title}: one answer too many");
+}
+
+/// Runs a transcript of UGI, whose lines belong to no request: all that is said is compared as a whole.
+pub(crate) fn run_ugi(engine: &mut Engine, title: &str, text: &str) {
+    let exchanges = exchanges(text);
+    let output = output(Dialect::Ugi, engine, title, &exchanges);
+    let expected = exchanges.iter().flat_map(|(_, lines)| lines.clone());
+    let (expected, said): (Vec<&str>, Vec<&str>) = (expected.collect(), output.lines().collect());
+    assert!(match_lines(&expected, &said), "{title}\nsaid:\n{output}");
+}
+
+fn output(
+    dialect: Dialect,
+    engine: &mut Engine,
+    title: &str,
+    exchanges: &[(&str, Vec<&str>)],
+) -> String {
+    let requests: Vec<&str> = exchanges.iter().map(|(request, _)| *request).collect();
+    assert!(!requests.is_empty(), "no request in {title}");
+    let input = Cursor::new(requests.join("\n").into_bytes());
+    converse_in(dialect, engine, input, true)
 }
 
 /// Each request with the lines of its answer; a request without any is not answered. An empty line ends an answer, and what

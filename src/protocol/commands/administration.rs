@@ -1,7 +1,7 @@
 //! Commands about the engine itself and the conversation.
 
 use super::lines;
-use crate::protocol::command::{ANY, Call, Command, GROUPS, Group, all_commands, find};
+use crate::protocol::command::{ANY, Call, Command, Group, commands_of, find};
 use crate::protocol::engine::Engine;
 use crate::protocol::failure::Failure;
 
@@ -33,14 +33,14 @@ pub(in crate::protocol) const GROUP: Group = Group {
             "COMMAND",
             1..=1,
             "whether there is such a command",
-            |_, call| Ok(find(call.words[0]).is_some().to_string()),
+            |_, call| Ok(find(call.groups, call.words[0]).is_some().to_string()),
         ),
         Command::new(
             "list_commands",
             "",
             0..=0,
             "all commands, one a line",
-            |_, _| lines(all_commands().map(|command| command.name.to_string())),
+            |_, call| lines(commands_of(call.groups).map(|command| command.name.to_string())),
         ),
         Command::new(
             "help",
@@ -80,8 +80,10 @@ fn help(_: &mut Engine, call: &mut Call<'_, '_>) -> Result<String, Failure> {
         format!("{}: {}", usage.trim_end(), command.summary)
     };
     match call.words.first() {
-        Some(name) => find(name).map(explain).ok_or(Failure::UnknownCommand),
-        None => lines(GROUPS.iter().flat_map(|group| {
+        Some(name) => find(call.groups, name)
+            .map(explain)
+            .ok_or(Failure::UnknownCommand),
+        None => lines(call.groups.iter().flat_map(|group| {
             let title = std::iter::once(format!("{}:", group.title));
             title.chain(
                 group

@@ -146,15 +146,7 @@ fn game(engine: &mut Engine, call: &mut Call<'_, '_>) -> Result<String, Failure>
     let [name, rules @ ..] = call.words else {
         return Ok(engine.session.game_line());
     };
-    let mut pairs = Vec::new();
-    for rule in rules {
-        let pair = rule.split_once('=');
-        pairs.push(pair.ok_or_else(|| Failure::Other(format!("'{rule}' is not KEY=VALUE")))?);
-    }
-    let opened = catalog::open(name, &pairs);
-    let mut session = opened.map_err(|error| Failure::Other(error.to_string()))?;
-    session.set_swap_style(engine.session.swap_style())?;
-    session.configure(engine.session.settings().clone())?;
+    let session = engine.open(name, rules)?;
     engine.begin(session);
     Ok(String::new())
 }
