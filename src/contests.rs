@@ -7,8 +7,9 @@ use signal_hook::iterator::Signals;
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::Path;
-use windrose::arena::page::results_page;
-use windrose::arena::results::read_results;
+use windrose::arena::page::ResultsPage;
+use windrose::arena::pgn::write_pgn;
+use windrose::arena::results::{GamePlace, read_game, read_places};
 use windrose::arena::run::{Run, Stops};
 use windrose::arena::sprt::RunningTest;
 use windrose::arena::standings::Standings;
@@ -36,22 +37,30 @@ pub(crate) fn play(run: &Run, output: Option<&Path>, out: &mut dyn Write) -> any
 pub(crate) fn results(args: &ResultsArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut sprt = args.sprt()?.map(RunningTest::new);
     let mut standings = Standings::default();
+    let mut page = ResultsPage::default();
+    // The games, each by its number, its file and its place there.
+    let mut games: Vec<(u64, &Path, GamePlace)> = Vec::new();
     let mut seen = HashSet::new();
-    let mut games = Vec::new();
     for path in &args.files {
-        let torn = read_results(path, |record| {
-            let place = record.match_game.as_ref();
-            if place.is_some_and(|place| seen.insert((place.run.clone(), place.game))) {
-                standings.add(record);
-                if let Some(sprt) = &mut sprt {
-                    let mut ids = standings.engines().map(|(id, _)| id);
-                    if let (Some(one), Some(two), None) = (ids.next(), ids.next(), ids.next()) {
-                        sprt.see(standings.encounter(one, two).pairs);
-                    }
+        let torn = read_places(path, |record, place| {
+            let Some(game) = &record.match_game else {
+                return;
+            };
+            if !seen.insert((game.run.clone(), game.game)) {
+                return;
+            }
+            standings.add(record);
+            if let Some(sprt) = &mut sprt {
+                let mut ids = standings.engines().map(|(id, _)| id);
+                if let (Some(one), Some(two), None) = (ids.next(), ids.next(), ids.next()) {
+                    sprt.see(standings.encounter(one, two).pairs);
                 }
-                if args.format == ResultsFormat::Html {
-                    games.push(record.clone());
-                }
+            }
+            if args.format == ResultsFormat::Html {
+                page.add(record);
+            }
+            if matches!(args.format, ResultsFormat::Html | ResultsFormat::Pgn) {
+                games.push((game.game, path, place));
             }
         })?;
         if let Some(torn) = torn {
@@ -63,11 +72,13 @@ pub(crate) fn results(args: &ResultsArgs, out: &mut dyn Write) -> anyhow::Result
             )?;
         }
     }
+    games.sort_by_key(|(game, ..)| *game);
+    let mut games = games.iter().map(|(_, path, place)| read_game(path, *place));
     match args.format {
         ResultsFormat::Json => summary::write_json(&standings, sprt, out)?,
-        ResultsFormat::Html => {
-            games.sort_by_key(|record| record.match_game.as_ref().map(|place| place.game));
-            out.write_all(results_page(&standings, &games)?.as_bytes())?;
+        ResultsFormat::Html => page.write(&standings, games, out)?,
+        ResultsFormat::Pgn => {
+            games.try_for_each(|game| Ok::<_, anyhow::Error>(write_pgn(&game?, out)?))?
         }
         ResultsFormat::Csv => summary::write_csv(&standings, out)?,
         ResultsFormat::Text => {

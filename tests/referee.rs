@@ -193,6 +193,7 @@ fn game(
         opening: Opening::default(),
         seeds: [3, 4],
         time: [time; 2],
+        adjudication: None,
     };
     let referee = Referee::new(session(rules), turn_cap);
     let patience = Patience {
@@ -341,6 +342,7 @@ fn within_the_margin_the_rest_of_the_clock_is_charged() {
             main: 100 * MS,
             increment: Duration::ZERO,
         }; 2],
+        adjudication: None,
     };
     let patience = Patience {
         margin: 50 * MS,

@@ -94,7 +94,9 @@ pub struct EloEstimate {
 
 impl std::fmt::Display for EloEstimate {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match (self.elo, self.low, self.high) {
+        let [elo, low, high] =
+            [self.elo, self.low, self.high].map(|elo| elo.map(|elo| rounded(elo, 1)));
+        match (elo, low, high) {
             (Some(elo), Some(low), Some(high)) => write!(f, "{elo:+.1} ({low:+.1} to {high:+.1})"),
             (Some(elo), Some(low), None) => write!(f, "{elo:+.1} (above {low:+.1})"),
             (Some(elo), None, Some(high)) => write!(f, "{elo:+.1} (below {high:+.1})"),
@@ -106,6 +108,12 @@ impl std::fmt::Display for EloEstimate {
     }
 }
 
+/// A number with so many digits behind the point, and never a zero with a minus.
+pub(super) fn rounded(value: f64, digits: i32) -> f64 {
+    let unit = 10f64.powi(digits);
+    (value * unit).round() / unit + 0.0
+}
+
 /// The expected share of points of a side that is this much stronger: the logistic curve of Elo ratings.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
@@ -113,7 +121,7 @@ pub fn score_of_elo(elo: f64) -> f64 {
 
 /// The difference in strength that goes with a share of points; `None` at 0 and 1 and outside.
 pub fn elo_of_score(score: f64) -> Option<f64> {
-    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+    (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 
 /// The difference in strength that the results tell.
@@ -228,6 +236,19 @@ mod tests {
             let width = found.high.zip(found.low).map(|(high, low)| high - low);
             assert!(near(width, 2.0 * error, 0.03), "{found:?}");
         }
+    }
+
+    #[test]
+    fn a_zero_has_no_minus() {
+        let even = of_pairs([1, 0, 0, 0, 1]);
+        assert_eq!(even.elo.map(|elo| elo.abs()), Some(0.0));
+        assert!(even.to_string().starts_with("+0.0 ("), "{even}");
+        let nearly = EloEstimate {
+            elo: Some(-0.04),
+            low: Some(-0.06),
+            high: Some(0.04),
+        };
+        assert_eq!(nearly.to_string(), "+0.0 (-0.1 to +0.0)");
     }
 
     #[test]

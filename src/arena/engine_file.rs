@@ -172,7 +172,7 @@ mod tests {
         engines
             .map(|engine| {
                 engine
-                    .spec(Path::new("/home"))
+                    .spec(Path::new("/srv"))
                     .map_err(|error| error.to_string())
             })
             .collect()
@@ -201,7 +201,7 @@ mod tests {
         let words = [
             "name=One",
             "cmd=./one 'a b'",
-            "dir=/home/engines",
+            "dir=/srv/engines",
             "option.hash=16",
         ];
         let words = words

@@ -87,7 +87,7 @@ impl Run {
             schedule.first_opening,
         );
         let all = format!(
-            "{} {} {} {:?} {:?} {entrants:?} {schedule:?} {:?} {:?} {:?} {:?}",
+            "{} {} {} {:?} {:?} {entrants:?} {schedule:?} {:?} {:?} {:?} {:?} {:?}",
             crate::record::RECORD_VERSION,
             env!("CARGO_PKG_VERSION"),
             session.game_line(),
@@ -97,6 +97,7 @@ impl Run {
             self.patience,
             self.limits,
             self.turn_cap,
+            self.adjudication,
         );
         format!("{:016x}", fnv_1a(all.bytes()))
     }

@@ -1,5 +1,6 @@
 //! One game, played from its first turn to its end by whoever the two players are.
 
+use super::adjudication::Adjudication;
 use super::book::Opening;
 use super::referee::{GameEnd, Referee};
 use crate::game::{Seat, Seats};
@@ -18,6 +19,8 @@ pub struct GameJob {
     pub seeds: [u64; 2],
     /// The clock that each seat plays by.
     pub time: [TimeControl; 2],
+    /// When it is taken as won before its end; never where there is none.
+    pub adjudication: Option<Adjudication>,
 }
 
 /// How long is waited for turns, and how exactly clocks are read.
@@ -150,8 +153,16 @@ impl Table<'_> {
             };
             let answer = self.ask(referee, seat)?;
             self.turn(referee, &answer.turn, Some(answer.elapsed))?;
+            let noted = self.note_search(seat);
             if let Some(end) = referee.end() {
+                // What an engine does behind the last turn changes nothing.
                 return Ok(end);
+            }
+            noted?;
+            if let Some(adjudication) = job.adjudication
+                && let Some(winner) = adjudication.winner(&self.turns)
+            {
+                return Ok(GameEnd::adjudicated(winner, adjudication));
             }
             self.tell(!seat)?;
             self.compare(referee)?;
@@ -194,6 +205,20 @@ impl Table<'_> {
             return Err(Interruption::End(GameEnd::loss(seat, Reason::Time, detail)));
         }
         Ok(answer)
+    }
+
+    /// Puts down what the seat thought of the turn that it has just chosen.
+    fn note_search(&mut self, seat: Seat) -> Result<(), Interruption> {
+        if self.turns.last().is_some_and(|turn| turn.turn == "resign") {
+            return Ok(());
+        }
+        let found = self
+            .with_player(seat, |player| player.last_search())
+            .map_err(|fault| of_fault(seat, fault, Reason::ProtocolError))?;
+        if let Some(turn) = self.turns.last_mut() {
+            turn.evaluation = found;
+        }
+        Ok(())
     }
 
     /// Lets the referee make a turn of the seat to move.

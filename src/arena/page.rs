@@ -1,33 +1,28 @@
 //! One HTML page of a run: its table, charts, and every game to step through. Nothing is loaded from outside.
 
-use super::elo::{Games, Pairs, estimate, score_of_elo};
+use super::charts::{Histogram, ScoredGame, score_chart};
+use super::elo::Games;
+use super::results::ResultsError;
 use super::standings::Standings;
 use crate::catalog::{self, OpenError};
 use crate::drawing::{PictureStyle, escape};
 use crate::game::PositionError;
-use crate::page::{document, game_section};
+use crate::page::{document_end, document_start, game_section};
 use crate::record::Record;
 use crate::session::IllegalTurn;
 use crate::view::PositionView;
-use std::collections::HashMap;
+use std::io::{self, Write};
 
-const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 160.0;
-
-/// The most points of a curve, and bars of a histogram, that can be told apart.
-const MOST_POINTS: usize = 320;
-const BARS: usize = 20;
-
-/// Why a game of the results cannot be shown.
+/// Why a page of results cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
     /// There is no such game.
     #[error(transparent)]
     Game(#[from] OpenError),
-    /// It begins with what is no position.
+    /// A game begins with what is no position.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// It has a turn that the rules do not allow.
+    /// A game has a turn that the rules do not allow.
     #[error("turn '{turn}': {reason}")]
     Turn {
         /// The turn.
@@ -35,47 +30,104 @@ pub enum PageError {
         /// Why it is illegal.
         reason: IllegalTurn,
     },
+    /// A game cannot be read again.
+    #[error(transparent)]
+    Results(#[from] ResultsError),
+    /// The page cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
 }
 
-/// The page of a run; the records are its games in their order.
-pub fn results_page(standings: &Standings, records: &[Record]) -> Result<String, PageError> {
-    let ids: Vec<&str> = standings.engines().map(|(id, _)| id).collect();
-    let title = ids.join(" - ");
-    let mut body = format!("<h1>{}</h1>\n", escape(&title));
-    if let Some(record) = records.first() {
-        body += &format!(
-            "<p class=\"faint\">{}, {} games</p>\n",
-            escape(&record.game_line()),
-            records.len()
-        );
+/// What the charts of a page need, gathered game by game: the games themselves need not be kept.
+#[derive(Clone, Debug)]
+pub struct ResultsPage {
+    game_line: Option<String>,
+    ids: Vec<String>,
+    /// Each game's number, its pair, and the winner by its place among the ids.
+    games: Vec<(u64, u64, Option<usize>)>,
+    lengths: Histogram,
+    times: Histogram,
+}
+
+impl Default for ResultsPage {
+    fn default() -> ResultsPage {
+        ResultsPage {
+            game_line: None,
+            ids: Vec::new(),
+            games: Vec::new(),
+            lengths: Histogram::new(2.0),
+            times: Histogram::new(0.001),
+        }
     }
-    body += &table(standings);
-    if let [one, two] = ids[..] {
-        body += &format!(
-            "<h2>Score of {} against {}, game by game, with its 95 % interval</h2>\n",
-            escape(one),
-            escape(two)
-        );
-        body += &score_chart(one, records);
+}
+
+impl ResultsPage {
+    /// Takes a game of a match into account; any other game is passed over.
+    pub fn add(&mut self, record: &Record) {
+        let Some(place) = &record.match_game else {
+            return;
+        };
+        self.game_line.get_or_insert_with(|| record.game_line());
+        let winner = place.winner.as_ref().map(|winner| {
+            let known = self.ids.iter().position(|id| id == winner);
+            known.unwrap_or_else(|| {
+                self.ids.push(winner.clone());
+                self.ids.len() - 1
+            })
+        });
+        self.games.push((place.game, place.pair, winner));
+        self.lengths.add(record.turns.len() as f64);
+        for time in record.turns.iter().filter_map(|turn| turn.seconds) {
+            self.times.add(time.as_secs_f64());
+        }
     }
-    let lengths: Vec<f64> = records
-        .iter()
-        .map(|record| record.turns.len() as f64)
-        .collect();
-    body += "<h2>Turns a game</h2>\n";
-    body += &histogram("lengths", &lengths);
-    let turns = records.iter().flat_map(|record| &record.turns);
-    let times: Vec<f64> = turns
-        .filter_map(|turn| turn.seconds)
-        .map(|time| time.as_secs_f64())
-        .collect();
-    body += "<h2>Seconds a turn</h2>\n";
-    body += &histogram("times", &times);
-    body += "<h2>Games</h2>\n";
-    for (index, record) in records.iter().enumerate() {
-        body += &game(record, index)?;
+
+    /// Writes the page; `games` are those that were added, in the order in which they are to be shown.
+    pub fn write(
+        mut self,
+        standings: &Standings,
+        games: impl Iterator<Item = Result<Record, ResultsError>>,
+        out: &mut dyn Write,
+    ) -> Result<(), PageError> {
+        let ids: Vec<&str> = standings.engines().map(|(id, _)| id).collect();
+        let title = ids.join(" - ");
+        writeln!(out, "{}<h1>{}</h1>", document_start(&title), escape(&title))?;
+        if let Some(game_line) = &self.game_line {
+            let (game_line, count) = (escape(game_line), self.games.len());
+            writeln!(out, "<p class=\"faint\">{game_line}, {count} games</p>")?;
+        }
+        write!(out, "{}", table(standings))?;
+        if let [one, two] = ids[..] {
+            let (one_shown, two) = (escape(one), escape(two));
+            writeln!(
+                out,
+                "<h2>Score of {one_shown} against {two}, game by game, with its 95 % interval</h2>"
+            )?;
+            self.games.sort_unstable();
+            let one = self.ids.iter().position(|id| id == one);
+            let scored = self.games.iter().map(|&(_, pair, winner)| ScoredGame {
+                pair,
+                won: winner.map(|winner| Some(winner) == one),
+            });
+            write!(out, "{}", score_chart(scored))?;
+        }
+        writeln!(
+            out,
+            "<h2>Turns a game</h2>\n{}",
+            self.lengths.chart("lengths", "turns")
+        )?;
+        writeln!(
+            out,
+            "<h2>Seconds a turn</h2>\n{}",
+            self.times.chart("times", "s")
+        )?;
+        writeln!(out, "<h2>Games</h2>")?;
+        for (index, record) in games.enumerate() {
+            write!(out, "{}", game(&record?, index)?)?;
+        }
+        write!(out, "{}", document_end())?;
+        Ok(())
     }
-    Ok(document(&title, &body))
 }
 
 fn table(standings: &Standings) -> String {
@@ -84,7 +136,10 @@ fn table(standings: &Standings) -> String {
             .score()
             .map_or("-".to_string(), |score| format!("{:.1} %", 100.0 * score))
     };
-    let mut html = String::from("<table class=\"standings\">\n<tr>");
+    let mean = |value: Option<f64>, digits: usize| {
+        value.map_or("-".to_string(), |value| format!("{value:.digits$}"))
+    };
+    let mut html = String::from("<table class=\"standings sortable\">\n<tr>");
     for name in [
         "engine",
         "games",
@@ -97,6 +152,8 @@ fn table(standings: &Standings) -> String {
         "second",
         "black",
         "white",
+        "depth",
+        "nodes a turn",
         "lost by",
     ] {
         html += &format!("<th>{name}</th>");
@@ -119,6 +176,8 @@ fn table(standings: &Standings) -> String {
             percent(totals.by_seat[1]),
             percent(totals.by_color[0]),
             percent(totals.by_color[1]),
+            mean(totals.searches.mean_depth(), 1),
+            mean(totals.searches.mean_nodes(), 0),
             lost_by.collect::<Vec<_>>().join(", "),
         ];
         html += "<tr>";
@@ -128,102 +187,6 @@ fn table(standings: &Standings) -> String {
         html += "</tr>\n";
     }
     html + "</table>\n"
-}
-
-/// The share of games that one of two engines has won so far, as a line in a band.
-fn score_chart(one: &str, records: &[Record]) -> String {
-    let (mut games, mut pairs) = (Games::default(), Pairs::default());
-    let mut halves: HashMap<u64, Option<bool>> = HashMap::new();
-    let mut points = Vec::new();
-    for record in records {
-        let Some(place) = &record.match_game else {
-            continue;
-        };
-        let won = place.winner.as_ref().map(|winner| winner == one);
-        if let Some(won) = won {
-            games.add(won);
-        }
-        match halves.remove(&place.pair) {
-            None => drop(halves.insert(place.pair, won)),
-            Some(other) => {
-                if let (Some(a), Some(b)) = (won, other) {
-                    pairs.add(usize::from(a) + usize::from(b));
-                }
-            }
-        }
-        let elo = estimate(games, pairs);
-        points.push((
-            games.score().unwrap_or(0.5),
-            elo.low.map_or(0.0, score_of_elo),
-            elo.high.map_or(1.0, score_of_elo),
-        ));
-    }
-    let stride = points.len().div_ceil(MOST_POINTS).max(1);
-    let last = points.len().saturating_sub(1).max(1) as f64;
-    let x = |index: usize| WIDTH * index as f64 / last;
-    let y = |share: f64| HEIGHT * (1.0 - share);
-    let shown = || {
-        points
-            .iter()
-            .enumerate()
-            .filter(|(index, _)| index % stride == 0 || index + 1 == points.len())
-    };
-    let line: Vec<String> = shown()
-        .map(|(i, p)| format!("{:.1},{:.1}", x(i), y(p.0)))
-        .collect();
-    let mut band: Vec<String> = shown()
-        .map(|(i, p)| format!("{:.1},{:.1}", x(i), y(p.1)))
-        .collect();
-    let upper: Vec<String> = shown()
-        .map(|(i, p)| format!("{:.1},{:.1}", x(i), y(p.2)))
-        .collect();
-    band.extend(upper.into_iter().rev());
-    format!(
-        "{}<polygon points=\"{}\" fill=\"currentColor\" opacity=\"0.15\"/>\n\
-         <line x1=\"0\" y1=\"{half}\" x2=\"{WIDTH}\" y2=\"{half}\" stroke=\"currentColor\" opacity=\"0.4\"/>\n\
-         <polyline points=\"{}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"/>\n</svg>\n",
-        svg_head("score", "0 % below, 100 % above"),
-        band.join(" "),
-        line.join(" "),
-        half = HEIGHT / 2.0
-    )
-}
-
-/// How often values of each size occur, as bars from 0 to the largest value.
-fn histogram(name: &str, values: &[f64]) -> String {
-    let most = values.iter().copied().fold(0.0, f64::max);
-    let mut counts = [0_usize; BARS];
-    for value in values {
-        let bar = if most > 0.0 {
-            value / most * BARS as f64
-        } else {
-            0.0
-        };
-        counts[(bar as usize).min(BARS - 1)] += 1;
-    }
-    let highest = counts.iter().copied().max().unwrap_or(0).max(1) as f64;
-    let width = WIDTH / BARS as f64;
-    let mut svg = svg_head(name, &format!("from 0 to {most:.3}"));
-    for (bar, &count) in counts.iter().enumerate() {
-        let height = HEIGHT * count as f64 / highest;
-        svg += &format!(
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\" fill=\"currentColor\" opacity=\"0.6\">\
-             <title>{:.3} to {:.3}: {count}</title></rect>\n",
-            bar as f64 * width,
-            HEIGHT - height,
-            width - 2.0,
-            most * bar as f64 / BARS as f64,
-            most * (bar + 1) as f64 / BARS as f64
-        );
-    }
-    svg + &format!("</svg>\n<p class=\"faint\">from 0 to {most:.3}</p>\n")
-}
-
-fn svg_head(name: &str, label: &str) -> String {
-    format!(
-        "<svg class=\"chart {name}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{label}\" \
-         style=\"max-width:{WIDTH}px;width:100%\">\n"
-    )
 }
 
 fn game(record: &Record, index: usize) -> Result<String, PageError> {

@@ -11,8 +11,10 @@
 //! 6. then the turn counts, and the rules (or its resignation) may have ended the game;
 //! 7. the opponent that does not take the turn has refused a legal turn, and loses;
 //! 8. engines whose positions are not the referee's: the game is void;
-//! 9. more turns than the cap allows: the game is void.
+//! 9. more turns than the cap allows: the game is void;
+//! 10. scores of both engines that agree for as many turns as are asked: the game is adjudicated.
 
+use super::adjudication::Adjudication;
 use crate::game::{Color, Seat, Seats};
 use crate::record::Reason;
 use crate::session::{Ending, IllegalTurn, Session};
@@ -35,6 +37,16 @@ impl GameEnd {
             winner: Some(!seat),
             reason,
             detail: detail.into(),
+        }
+    }
+
+    /// The end of a game in which both engines' scores have agreed on the winner.
+    pub fn adjudicated(winner: Seat, rule: Adjudication) -> GameEnd {
+        let Adjudication { turns, score } = rule;
+        GameEnd {
+            winner: Some(winner),
+            reason: Reason::Adjudicated,
+            detail: format!("both scores {score} or more for {turns} turns"),
         }
     }
 

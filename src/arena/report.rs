@@ -1,6 +1,6 @@
 //! Results as text for people: a line a game, and the table.
 
-use super::elo::Games;
+use super::elo::{Games, rounded};
 use super::run::Event;
 use super::sprt::{Decision, RunningTest};
 use super::standings::{Encounter, EngineTotals, Standings};
@@ -96,13 +96,13 @@ pub fn write_table(standings: &Standings, out: &mut dyn Write) -> io::Result<()>
     writeln!(out)?;
     writeln!(
         out,
-        "{:width$}  first  second   black   white  s a turn  longest",
+        "{:width$}  first  second   black   white  s a turn  longest  depth  nodes a turn",
         "engine"
     )?;
     for (id, totals) in &engines {
         writeln!(
             out,
-            "{:width$} {:>6}  {:>6}  {:>6}  {:>6}  {:>8}  {:>7.3}",
+            "{:width$} {:>6}  {:>6}  {:>6}  {:>6}  {:>8}  {:>7.3}  {:>5}  {:>12}",
             shown(id),
             percent(totals.on_seat(Seat::First)),
             percent(totals.on_seat(Seat::Second)),
@@ -111,7 +111,9 @@ pub fn write_table(standings: &Standings, out: &mut dyn Write) -> io::Result<()>
             totals
                 .mean_time()
                 .map_or("-".to_string(), |time| format!("{:.3}", time.as_secs_f64())),
-            totals.longest.as_secs_f64()
+            totals.longest.as_secs_f64(),
+            mean(totals.searches.mean_depth(), 1),
+            mean(totals.searches.mean_nodes(), 0)
         )?;
     }
     writeln!(out)?;
@@ -161,7 +163,7 @@ pub fn write_sprt(
         shown(two),
         sprt.elo0,
         sprt.elo1,
-        sprt.log_likelihood_ratio(pairs)
+        rounded(sprt.log_likelihood_ratio(pairs), 2)
     )
 }
 
@@ -219,6 +221,10 @@ fn percent(games: Games) -> String {
     games
         .score()
         .map_or("-".to_string(), |score| format!("{:.1}%", 100.0 * score))
+}
+
+fn mean(value: Option<f64>, digits: usize) -> String {
+    value.map_or("-".to_string(), |value| format!("{value:.digits$}"))
 }
 
 /// A name as it can be shown on one line.

@@ -3,7 +3,7 @@
 use crate::record::Record;
 use rustix::fs::{FlockOperation, flock};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// What every line of results begins with.
@@ -94,7 +94,7 @@ impl ResultsFile {
             }
             Err(error) => return Err(io_error(error.into())),
         }
-        let scanned = scan(&file, path, &mut |record| {
+        let scanned = scan(&file, path, &mut |record, _| {
             let found = record.match_game.as_ref().map(|game| game.run.as_str());
             if found != Some(run) {
                 return Err(ResultsError::OtherRun {
@@ -146,15 +146,47 @@ pub fn read_results(
     path: &Path,
     mut on_game: impl FnMut(&Record),
 ) -> Result<Option<TornTail>, ResultsError> {
+    read_places(path, |record, _| on_game(record))
+}
+
+/// Where a game lies in a file of results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GamePlace {
+    /// Its first byte.
+    pub offset: u64,
+    /// How many bytes it has.
+    pub length: u64,
+}
+
+/// As [`read_results`], and tells where each game lies, so that it can be [read again](read_game).
+pub fn read_places(
+    path: &Path,
+    mut on_game: impl FnMut(&Record, GamePlace),
+) -> Result<Option<TornTail>, ResultsError> {
     let file = File::open(path).map_err(|error| ResultsError::Io {
         path: path.to_path_buf(),
         error,
     })?;
-    let scanned = scan(&file, path, &mut |record| {
-        on_game(record);
+    let scanned = scan(&file, path, &mut |record, place| {
+        on_game(record, place);
         Ok(())
     })?;
     Ok(scanned.torn)
+}
+
+/// Reads a game again from its place in a file.
+pub fn read_game(path: &Path, place: GamePlace) -> Result<Record, ResultsError> {
+    let read = || {
+        let mut file = File::open(path)?;
+        file.seek(SeekFrom::Start(place.offset))?;
+        let mut line = Vec::new();
+        file.take(place.length).read_to_end(&mut line)?;
+        read_line(&line).map_err(io::Error::other)
+    };
+    read().map_err(|error| ResultsError::Io {
+        path: path.to_path_buf(),
+        error,
+    })
 }
 
 struct Scanned {
@@ -165,7 +197,7 @@ struct Scanned {
 fn scan(
     file: &File,
     path: &Path,
-    on_game: &mut dyn FnMut(&Record) -> Result<(), ResultsError>,
+    on_game: &mut dyn FnMut(&Record, GamePlace) -> Result<(), ResultsError>,
 ) -> Result<Scanned, ResultsError> {
     let io_error = |error| ResultsError::Io {
         path: path.to_path_buf(),
@@ -185,7 +217,8 @@ fn scan(
         let whole = line.ends_with(b"\n");
         match read_line(&line) {
             Ok(record) if whole => {
-                on_game(&record)?;
+                let offset = good;
+                on_game(&record, GamePlace { offset, length })?;
                 good += length;
             }
             Err(fault) if whole || (good == 0 && !begins_like_a_record(&line)) => {

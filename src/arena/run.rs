@@ -1,5 +1,6 @@
 //! A run: engines that play the games of a schedule, several at a time if asked, and the results that it leaves.
 
+use super::adjudication::Adjudication;
 use super::book::LineFault;
 use super::engine::EngineSpec;
 use super::game::Patience;
@@ -41,6 +42,8 @@ pub struct Run {
     pub limits: ProcessLimits,
     /// The most turns of a game; ten a cell where it is not said.
     pub turn_cap: Option<usize>,
+    /// When games are taken as won before their end; never where there is none.
+    pub adjudication: Option<Adjudication>,
     /// How many games are played at the same time.
     pub concurrency: usize,
     /// The test that ends the run when it is decided, from the side of the first of two engines.

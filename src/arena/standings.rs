@@ -2,7 +2,7 @@
 
 use super::elo::{EloEstimate, Games, Pairs, estimate, likelihood_of_superiority};
 use crate::game::{Color, Seat};
-use crate::record::{Reason, Record};
+use crate::record::{Reason, Record, RecordTurn};
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
@@ -25,6 +25,54 @@ pub struct EngineTotals {
     pub time: Duration,
     /// The longest time that it took for one.
     pub longest: Duration,
+    /// What it told of its searches.
+    pub searches: Searches,
+}
+
+/// What an engine has told of the searches behind its turns, added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Searches {
+    /// Turns of which it told a depth, and these depths.
+    depth: (u64, u64),
+    /// Turns of which it told the nodes, and these nodes.
+    nodes: (u64, u64),
+    /// The time of the turns of which it told the nodes.
+    time: Duration,
+}
+
+impl Searches {
+    fn add(&mut self, turn: &RecordTurn) {
+        let Some(told) = &turn.evaluation else {
+            return;
+        };
+        if let Some(depth) = told.depth {
+            self.depth = (self.depth.0 + 1, self.depth.1 + u64::from(depth));
+        }
+        if let Some(nodes) = told.nodes {
+            self.nodes = (self.nodes.0 + 1, self.nodes.1.saturating_add(nodes));
+            self.time = self.time.saturating_add(turn.seconds.unwrap_or_default());
+        }
+    }
+
+    /// The turns that it looked ahead, on average; `None` where it never told.
+    pub fn mean_depth(self) -> Option<f64> {
+        mean(self.depth)
+    }
+
+    /// The nodes that it searched a turn, on average; `None` where it never told.
+    pub fn mean_nodes(self) -> Option<f64> {
+        mean(self.nodes)
+    }
+
+    /// The nodes that it searched a second; `None` where it never told, or took no time.
+    pub fn nodes_a_second(self) -> Option<f64> {
+        let seconds = self.time.as_secs_f64();
+        (self.nodes.0 > 0 && seconds > 0.0).then(|| self.nodes.1 as f64 / seconds)
+    }
+}
+
+fn mean((count, sum): (u64, u64)) -> Option<f64> {
+    (count > 0).then(|| sum as f64 / count as f64)
 }
 
 /// What two engines have done against each other, from the first one's side.
@@ -99,6 +147,7 @@ impl Standings {
                     totals.turns += 1;
                     totals.time = totals.time.saturating_add(time);
                     totals.longest = totals.longest.max(time);
+                    totals.searches.add(turn);
                 }
             }
             let (Some(winner), Some(color)) = (result.seat, result.winner) else {

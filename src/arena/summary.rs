@@ -31,6 +31,9 @@ struct EngineSummary<'a> {
     white: Games,
     seconds_a_turn: Option<f64>,
     longest_seconds: f64,
+    depth_a_turn: Option<f64>,
+    nodes_a_turn: Option<f64>,
+    nodes_a_second: Option<f64>,
     lost_by: BTreeMap<&'static str, u64>,
 }
 
@@ -116,6 +119,9 @@ pub fn write_json(
                 white: totals.by_color[1],
                 seconds_a_turn: totals.mean_time().map(|time| time.as_secs_f64()),
                 longest_seconds: totals.longest.as_secs_f64(),
+                depth_a_turn: totals.searches.mean_depth(),
+                nodes_a_turn: totals.searches.mean_nodes(),
+                nodes_a_second: totals.searches.nodes_a_second(),
                 lost_by: reasons(&totals.lost_by),
             })
             .collect(),
@@ -129,7 +135,7 @@ pub fn write_csv(standings: &Standings, out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "engine,games,won,lost,void,score,elo,elo_low,elo_high,won_first,lost_first,won_second,lost_second,\
-         won_black,lost_black,won_white,lost_white,seconds_a_turn"
+         won_black,lost_black,won_white,lost_white,seconds_a_turn,depth_a_turn,nodes_a_turn"
     )?;
     let number = |value: Option<f64>| value.map(|value| format!("{value:.4}")).unwrap_or_default();
     for (id, totals) in standings.engines() {
@@ -141,7 +147,9 @@ pub fn write_csv(standings: &Standings, out: &mut dyn Write) -> io::Result<()> {
         for games in totals.by_seat.iter().chain(&totals.by_color) {
             fields.extend([games.won.to_string(), games.lost.to_string()]);
         }
-        fields.push(number(totals.mean_time().map(|time| time.as_secs_f64())));
+        let seconds = totals.mean_time().map(|time| time.as_secs_f64());
+        let searches = totals.searches;
+        fields.extend([seconds, searches.mean_depth(), searches.mean_nodes()].map(number));
         writeln!(out, "{}", fields.join(","))?;
     }
     Ok(())
@@ -177,6 +185,6 @@ mod tests {
         assert_eq!(value["engines"][0]["elo"]["elo"], serde_json::Value::Null);
         assert_eq!(value["encounters"][0]["sprt"]["decision"], "undecided");
         let lines: Vec<_> = std::str::from_utf8(&csv).expect("text").lines().collect();
-        assert_eq!(lines[1], "A,0,0,0,0,,,,,0,0,0,0,0,0,0,0,");
+        assert_eq!(lines[1], "A,0,0,0,0,,,,,0,0,0,0,0,0,0,0,,,");
     }
 }

@@ -89,6 +89,7 @@ impl<'a> Worker<'a> {
             time: pairing
                 .engines
                 .map(|engine| run.engines[engine].time_control(run.time)),
+            adjudication: run.adjudication,
         };
         for (index, seat) in self.seats.iter_mut().enumerate() {
             if !pairing.engines.contains(&index)

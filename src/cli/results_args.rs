@@ -28,6 +28,8 @@ pub(crate) enum ResultsFormat {
     Json,
     /// Comma-separated values, a line an engine
     Csv,
+    /// The headers of a game in chess's notation (White, Black, Result), for tools that compute ratings
+    Pgn,
     /// One HTML page with the table, charts, and every game to step through
     Html,
 }

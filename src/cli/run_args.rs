@@ -6,6 +6,7 @@ use clap::builder::ArgAction;
 use clap::{Arg, ArgMatches, Args, FromArgMatches};
 use std::path::PathBuf;
 use std::time::Duration;
+use windrose::arena::adjudication::Adjudication;
 use windrose::arena::book::read_book;
 use windrose::arena::engine::{EngineSpec, per_turn};
 use windrose::arena::engine_file::read_engines;
@@ -81,6 +82,12 @@ pub(crate) struct RunArgs {
     /// Turns after which a game is void (ten a cell)
     #[arg(long, value_name = "N")]
     turn_cap: Option<usize>,
+    /// End a game when the scores of both engines agree for this many turns on who is ahead (never, where it is not given)
+    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u32).range(2..))]
+    adjudicate: Option<u32>,
+    /// How far ahead these scores must see that player, in the engines' units; of this program's, 900001 and more is a forced win
+    #[arg(long, value_name = "SCORE", requires = "adjudicate", default_value_t = 1000, value_parser = clap::value_parser!(i32).range(1..))]
+    adjudicate_score: i32,
     /// Seconds by which a clock may be overstepped
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0.1")]
     margin: Duration,
@@ -184,6 +191,10 @@ impl RunArgs {
                 ..ProcessLimits::default()
             },
             turn_cap: self.turn_cap,
+            adjudication: self.adjudicate.map(|turns| Adjudication {
+                turns: turns as usize,
+                score: self.adjudicate_score,
+            }),
             concurrency: self.concurrency,
             sprt: None,
         })

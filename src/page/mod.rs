@@ -5,4 +5,4 @@ mod game;
 mod template;
 
 pub use game::{game_page, game_section};
-pub use template::document;
+pub use template::{document, document_end, document_start};

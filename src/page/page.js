@@ -1,5 +1,31 @@
 "use strict";
 (() => {
+  for (const table of document.querySelectorAll("table.sortable")) {
+    const heads = [...table.querySelectorAll("th")];
+    const value = (row, column) => {
+      const text = row.cells[column].textContent.trim();
+      const number = Number.parseFloat(text);
+      return Number.isNaN(number) ? text : number;
+    };
+    const compare = (one, two) => {
+      if (typeof one === typeof two) return one < two ? -1 : one > two ? 1 : 0;
+      return typeof one === "number" ? 1 : -1;
+    };
+    heads.forEach((head, column) => {
+      const sort = () => {
+        const down = head.getAttribute("aria-sort") !== "descending";
+        for (const other of heads) other.removeAttribute("aria-sort");
+        head.setAttribute("aria-sort", down ? "descending" : "ascending");
+        const rows = [...table.rows].slice(1);
+        rows.sort((one, two) => (down ? -1 : 1) * compare(value(one, column), value(two, column)));
+        rows[0]?.parentElement.append(...rows);
+      };
+      head.tabIndex = 0;
+      head.title = "sort by this";
+      head.addEventListener("click", sort);
+      head.addEventListener("keydown", (event) => { if (event.key === "Enter") sort(); });
+    });
+  }
   const games = [...document.querySelectorAll(".game")].map((root) => {
     const last = Number(root.dataset.last);
     const timed = [...root.querySelectorAll(".when")].map((node) => ({

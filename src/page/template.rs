@@ -7,12 +7,26 @@ use crate::drawing::escape;
 /// The body may hold any number of games (see [`game_section`](super::game_section)), tables and charts; all of them
 /// follow the reader's light or dark scheme.
 pub fn document(title: &str, body: &str) -> String {
+    document_start(title) + body + document_end()
+}
+
+/// All that stands before the body of a page, for pages that are written piece by piece; the title is escaped here.
+pub fn document_start(title: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n\
-         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n",
         escape(title)
+    )
+}
+
+/// All that stands behind the body of a page.
+pub fn document_end() -> &'static str {
+    concat!(
+        "<script>\n",
+        include_str!("page.js"),
+        "</script>\n</body>\n</html>\n"
     )
 }
 
@@ -24,5 +38,3 @@ pub(crate) fn while_shown(class: &str, from: usize, until: usize, last: usize) -
 }
 
 const STYLE: &str = include_str!("page.css");
-
-const SCRIPT: &str = include_str!("page.js");

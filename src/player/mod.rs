@@ -6,6 +6,7 @@ pub use process::{EngineProcess, ProcessLimits, StartError};
 
 use crate::game::{Color, Seat};
 use crate::protocol::client::RequestError;
+use crate::record::RecordEvaluation;
 use crate::search::TimeControl;
 use crate::session::SwapStyle;
 use std::time::Duration;
@@ -88,6 +89,11 @@ pub trait Player {
 
     /// Chooses a turn, plays it in its own game and tells it, within the limit.
     fn choose(&mut self, color: Color, limit: Duration) -> Result<Answer, PlayerFault>;
+
+    /// What the search found that chose its last turn, where it can tell.
+    fn last_search(&mut self) -> Result<Option<RecordEvaluation>, PlayerFault> {
+        Ok(None)
+    }
 
     /// The hash of its position, where it can tell one.
     fn state_hash(&mut self) -> Result<Option<u64>, PlayerFault>;

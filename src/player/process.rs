@@ -4,8 +4,10 @@ use super::{Answer, GameStart, Identity, Player, PlayerFault};
 use crate::game::Color;
 use crate::position_text::PositionText;
 use crate::protocol::client::{
-    Client, EngineCommand, RequestError, excerpt, kata_time_settings, time_settings,
+    Client, EngineCommand, RequestError, excerpt, kata_time_settings, read_search_report,
+    time_settings,
 };
+use crate::record::RecordEvaluation;
 use crate::search::Stop;
 use crate::session::SwapStyle;
 use std::time::Duration;
@@ -57,6 +59,7 @@ struct Known {
     kata_time_settings: bool,
     time_left: bool,
     state_hash: bool,
+    last_search: bool,
 }
 
 /// An engine that runs as a process of its own.
@@ -101,6 +104,7 @@ impl EngineProcess {
             kata_time_settings: engine.knows("kata-time_settings")?,
             time_left: engine.knows("time_left")?,
             state_hash: engine.knows("state_hash")?,
+            last_search: engine.knows("last_search")?,
         };
         if swap_style == SwapStyle::Recolour && engine.known.set_option {
             engine.ask("set_option swap_style recolour", limits.new_game)?;
@@ -225,6 +229,15 @@ impl Player for EngineProcess {
     fn choose(&mut self, color: Color, limit: Duration) -> Result<Answer, PlayerFault> {
         let (turn, elapsed) = self.ask_timed(&format!("genmove {color}"), limit)?;
         Ok(Answer { turn, elapsed })
+    }
+
+    fn last_search(&mut self) -> Result<Option<RecordEvaluation>, PlayerFault> {
+        if !self.known.last_search {
+            return Ok(None);
+        }
+        // Another engine may mean something else by the name; nothing depends on its answer.
+        let told = self.offer("last_search", self.limits.reply)?;
+        Ok(told.as_deref().and_then(read_search_report))
     }
 
     fn state_hash(&mut self) -> Result<Option<u64>, PlayerFault> {

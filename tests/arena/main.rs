@@ -5,6 +5,7 @@ mod formats;
 mod processes;
 mod refusals;
 mod resume;
+mod searches;
 mod seats;
 
 use std::fs;

@@ -61,6 +61,14 @@ stderr)
 esac
 while IFS= read -r line; do
     case $line in
+    known_command*)
+        # An engine that knows nothing beyond what every one must know.
+        [[ $fault = plain ]] && { answer "= false" ; continue; }
+        ;;
+    last_search)
+        [[ $fault = odd-search ]] && { answer "= the last one" ; continue; }
+        [[ $fault = sure ]] && { answer "= score $SCORE depth 1 nodes 1 time 0.0 pv a1" ; continue; }
+        ;;
     name) [[ -n $NAME ]] && { answer "= $NAME" ; continue; } ;;
     game*|clear_board) turns=0 ; [[ $fault = slow-game ]] && sleep "$LATE" ;;
     play*)

@@ -5,6 +5,14 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+/// Says that a test was skipped, since it needs a browser; a test has no other way to say so.
+pub(crate) fn tell_skipped() {
+    let _ = writeln!(
+        std::io::stderr(),
+        "skipped: there is no Chromium on this machine"
+    );
+}
+
 /// A browser with one page.
 pub(crate) struct Browser {
     child: Child,
@@ -108,6 +116,26 @@ impl Browser {
             "{expression}: {result}"
         );
         result["result"]["value"].clone()
+    }
+
+    /// The page has written nothing to the console, has thrown nothing, and has asked for nothing beyond its own file.
+    pub(crate) fn check_silent(&self, file: &str) {
+        let told = |method: &str| -> Vec<String> {
+            let events = self.events.iter().filter(|event| event["method"] == method);
+            events.map(ToString::to_string).collect()
+        };
+        for method in [
+            "Runtime.consoleAPICalled",
+            "Runtime.exceptionThrown",
+            "Log.entryAdded",
+        ] {
+            assert_eq!(told(method), Vec::<String>::new(), "{method}");
+        }
+        let requests = told("Network.requestWillBeSent");
+        assert!(
+            requests.len() <= 1 && requests.iter().all(|request| request.contains(file)),
+            "{requests:?}"
+        );
     }
 
     pub(crate) fn call(&mut self, method: &str, parameters: Value) -> Value {

@@ -3,10 +3,12 @@
 mod process;
 mod reaper;
 mod reply;
+mod search_report;
 mod time;
 
 pub use process::EngineCommand;
 pub use reply::{Reply, ReplyFault, excerpt};
+pub use search_report::read_search_report;
 pub use time::{TimeTextError, kata_time_settings, read_seconds, read_time_control, time_settings};
 
 use crate::search::Stop;

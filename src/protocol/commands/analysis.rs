@@ -49,6 +49,13 @@ pub(in crate::protocol) const GROUP: Group = Group {
                 )),
             },
         ),
+        Command::new(
+            "last_search",
+            "",
+            0..=0,
+            "value, depth, nodes, time and line of the search that chose the last turn, for programs",
+            last_search,
+        ),
     ],
 };
 
@@ -106,4 +113,20 @@ fn evaluate(engine: &mut Engine, _: &mut Call<'_, '_>) -> Result<String, Failure
         win_rate(evaluation.value)
     );
     Ok(std::iter::once(first).chain(terms).collect())
+}
+
+fn last_search(engine: &mut Engine, _: &mut Call<'_, '_>) -> Result<String, Failure> {
+    let Some(found) = &engine.turn_search else {
+        return Err(Failure::Other(
+            "no search has chosen the last turn".to_string(),
+        ));
+    };
+    Ok(format!(
+        "score {} depth {} nodes {} time {:.3} pv {}",
+        found.score.value(),
+        found.depth,
+        found.nodes,
+        found.elapsed.as_secs_f64(),
+        found.line.join(" ")
+    ))
 }
