@@ -1,5 +1,6 @@
 //! Matches between engine processes, sound ones and faulty ones, by the program itself.
 
+mod cluster;
 mod faults;
 mod formats;
 mod processes;

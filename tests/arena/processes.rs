@@ -27,7 +27,7 @@ fn start_long_match(path: &Path) -> Child {
 }
 
 /// The processes that a run has started, itself included.
-fn processes_of(path: &Path) -> Vec<u32> {
+pub(crate) fn processes_of(path: &Path) -> Vec<u32> {
     let mark = format!("WINDROSE_TEST_RUN={}", path.display());
     let processes = fs::read_dir("/proc")
         .expect("a system with /proc")
@@ -43,7 +43,7 @@ fn processes_of(path: &Path) -> Vec<u32> {
         .collect()
 }
 
-fn wait_until(what: &str, limit: Duration, condition: impl Fn() -> bool) {
+pub(crate) fn wait_until(what: &str, limit: Duration, condition: impl Fn() -> bool) {
     let begin = Instant::now();
     while !condition() {
         assert!(begin.elapsed() < limit, "{what}");
