@@ -1,6 +1,7 @@
 //! Matches and tournaments from the command line: lines a game on stderr, tables on stdout, an end by signals.
 
 use crate::cli::{ResultsArgs, ResultsFormat};
+use crate::progress::Progress;
 use anyhow::bail;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1};
 use signal_hook::iterator::Signals;
@@ -19,10 +20,10 @@ use windrose::arena::{report, summary};
 pub(crate) fn play(run: &Run, output: Option<&Path>, out: &mut dyn Write) -> anyhow::Result<()> {
     let stops = stop_by_signals()?;
     let all = run.schedule.games_here();
-    let outcome = run.play(output, &stops, &mut |event| {
-        // A terminal that is gone must not end the run.
-        let _ = report::write_event(&event, all, &mut io::stderr());
-    })?;
+    let mut progress = Progress::new(all);
+    let outcome = run.play(output, &stops, &mut |event| progress.tell(&event));
+    progress.end();
+    let outcome = outcome?;
     report::write_table(&outcome.standings, out)?;
     if let (Some(sprt), [one, two]) = (outcome.test, outcome.ids.as_slice()) {
         report::write_sprt(sprt, one, two, &outcome.standings, out)?;

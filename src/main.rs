@@ -2,6 +2,7 @@
 
 mod cli;
 mod contests;
+mod progress;
 
 use clap::Parser;
 use cli::{Cli, Command, EngineArgs};

@@ -50,6 +50,7 @@ pub fn write_event(event: &Event<'_>, all: u64, out: &mut dyn Write) -> io::Resu
                 ids.join(" - ")
             )
         }
+        Event::GameBegins { .. } => Ok(()),
         Event::Game { record, standings } => {
             writeln!(out, "{}", game_line(record, standings, all))
         }
@@ -228,7 +229,7 @@ fn mean(value: Option<f64>, digits: usize) -> String {
 }
 
 /// A name as it can be shown on one line.
-fn shown(name: &str) -> String {
+pub fn shown(name: &str) -> String {
     let mut shown = String::new();
     for symbol in name.chars() {
         if symbol.is_control() {

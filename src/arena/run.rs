@@ -9,7 +9,7 @@ use super::results::{ResultsError, ResultsFile, TornTail};
 use super::schedule::Schedule;
 use super::sprt::{Decision, RunningTest, Sprt};
 use super::standings::Standings;
-use super::worker::Worker;
+use super::worker::{News, Worker};
 use crate::catalog::{self, OpenError};
 use crate::player::{ProcessLimits, StartError};
 use crate::record::Record;
@@ -70,6 +70,13 @@ pub enum Event<'a> {
         done: u64,
         /// The end of the file that was dropped.
         torn: Option<&'a TornTail>,
+    },
+    /// A game is about to be played.
+    GameBegins {
+        /// Its number, counted from 0.
+        game: u64,
+        /// The ids of the engines on the first and the second seat.
+        engines: [&'a str; 2],
     },
     /// A game is over, and safe in the file.
     Game {
@@ -193,7 +200,17 @@ impl Run {
                 }
             }
             drop(sender);
-            for result in finished {
+            for news in finished {
+                let result = match news {
+                    News::Begun(pairing) => {
+                        tell(Event::GameBegins {
+                            game: pairing.game,
+                            engines: pairing.engines.map(|engine| ids[engine].as_str()),
+                        });
+                        continue;
+                    }
+                    News::Ended(result) => *result,
+                };
                 // After an error the other games are let finish, but what has gone wrong is told.
                 let told = result.and_then(|record| {
                     if let Some(file) = &mut file {

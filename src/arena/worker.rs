@@ -16,6 +16,15 @@ use std::sync::mpsc::Sender;
 /// How often an engine that was there before is started again, should it not start at once.
 const RESTARTS: usize = 3;
 
+/// What a place tells of its games.
+#[derive(Debug)]
+pub(super) enum News {
+    /// A game is about to be played.
+    Begun(Pairing),
+    /// A game is over, or could not be played.
+    Ended(Box<Result<Record, RunError>>),
+}
+
 /// One of the places where games are played, with the engines that sit there.
 pub(super) struct Worker<'a> {
     run: &'a Run,
@@ -43,24 +52,17 @@ impl<'a> Worker<'a> {
     }
 
     /// Plays game after game, until there is none or one could not be played.
-    pub(super) fn work(
-        mut self,
-        next: &dyn Fn() -> Option<Pairing>,
-        finished: &Sender<Result<Record, RunError>>,
-    ) {
+    pub(super) fn work(mut self, next: &dyn Fn() -> Option<Pairing>, news: &Sender<News>) {
         while let Some(pairing) = next() {
-            match self.game(&pairing) {
-                Ok(Some(record)) => {
-                    if finished.send(Ok(record)).is_err() {
-                        break;
-                    }
-                }
-                Ok(None) => break,
-                Err(error) => {
-                    // The receiver lives as long as the scope.
-                    let _ = finished.send(Err(error));
-                    break;
-                }
+            // The receiver lives as long as the scope.
+            let _ = news.send(News::Begun(pairing));
+            let Some(ended) = self.game(&pairing).transpose() else {
+                break;
+            };
+            let is_last = ended.is_err();
+            let _ = news.send(News::Ended(Box::new(ended)));
+            if is_last {
+                break;
             }
         }
         for engine in self.seats.into_iter().flatten() {

@@ -4,6 +4,7 @@ mod cluster;
 mod faults;
 mod formats;
 mod processes;
+mod progress;
 mod refusals;
 mod resume;
 mod searches;
