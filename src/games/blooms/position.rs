@@ -166,9 +166,21 @@ impl<const W: usize> Blooms<W> {
         self.end_turn(cells);
     }
 
-    /// All stones of one colour of a player.
+    /// The stones that a player has captured.
     #[inline]
-    pub(super) fn stones_of(&self, color: Color, kind: u8) -> CellSet<W> {
+    pub fn captured_by(&self, color: Color) -> u16 {
+        self.captured[color.index()]
+    }
+
+    /// The cells without a stone.
+    #[inline]
+    pub fn empty(&self) -> CellSet<W> {
+        self.empty
+    }
+
+    /// All stones of one colour of a player, 1 or 2.
+    #[inline]
+    pub fn stones_of(&self, color: Color, kind: u8) -> CellSet<W> {
         self.stones[stones_index(color, kind)]
     }
 

@@ -39,6 +39,12 @@ pub struct Lifeline<const W: usize> {
 }
 
 impl<const W: usize> Lifeline<W> {
+    /// A colour's stones.
+    #[inline]
+    pub fn stones_of(&self, color: Color) -> CellSet<W> {
+        self.stones.of(color)
+    }
+
     fn shape(&self) -> Shape {
         self.rules.shape()
     }

@@ -38,7 +38,7 @@ impl Veletas {
     }
 
     /// The stones of a colour's biggest group orthogonally beside a square; 0 where there is none.
-    pub(super) fn biggest_group_beside(&self, cell: Cell, color: Color) -> usize {
+    pub fn biggest_group_beside(&self, cell: Cell, color: Color) -> usize {
         let (grid, stones) = (&self.board.grid, self.stones[color.index()]);
         let mut beside = grid.orthogonal_neighbors(Set::of(cell)) & stones;
         let mut biggest = 0;

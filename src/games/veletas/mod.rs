@@ -20,7 +20,7 @@ pub use illegal::Illegal;
 pub use rules::{ENTRY, Ruleset, VeletasRules};
 pub use turn::{Setup, Turn};
 
-use crate::board::Cell;
+use crate::board::{Cell, CellSet};
 use crate::game::{Color, Game, PositionError, Seats, Step, TurnTextError};
 use crate::position_text::{PositionText, Symbols};
 use crate::view::{Effects, Group, Piece, Tally};
@@ -48,6 +48,24 @@ pub struct Veletas {
 }
 
 impl Veletas {
+    /// A colour's stones.
+    #[inline]
+    pub fn stones_of(&self, color: Color) -> CellSet<1> {
+        self.stones[color.index()]
+    }
+
+    /// The shooters that nobody has claimed.
+    #[inline]
+    pub fn free_shooters(&self) -> CellSet<1> {
+        self.free
+    }
+
+    /// The shooters that a colour has claimed.
+    #[inline]
+    pub fn claimed_by(&self, color: Color) -> CellSet<1> {
+        self.claimed[color.index()]
+    }
+
     #[inline]
     fn all_stones(&self) -> Set {
         self.stones[0] | self.stones[1]
