@@ -117,26 +117,30 @@ fn searches<G: Measured>() -> [(&'static str, Search<G>); 5] {
 /// A search is not repeated when this much time has gone into it: long runs are less noisy.
 const ENOUGH: Duration = Duration::from_secs(2);
 
-/// Short runs are repeated more often than was asked for, until they have taken this long.
-const TOO_LITTLE: Duration = Duration::from_millis(20);
+/// Short runs are repeated more often than was asked for, until they have taken this long or are this many.
+const TOO_LITTLE: (Duration, usize) = (Duration::from_millis(20), 15);
 
-/// The runs of median time of all searches, which take turns so that none of them meets another machine than the others.
+/// The runs of median time of all searches, which take turns, each round begun by another one, so that none of them meets another
+/// machine than the others.
 fn medians<G: Measured>(position: &G, depth: u32, count: usize) -> [Run; 5] {
     let searches = searches::<G>();
     let mut runs = [const { Vec::new() }; 5];
-    loop {
-        let mut is_done = true;
-        for ((_, search), runs) in searches.iter().zip(&mut runs) {
-            let spent: Duration = runs.iter().map(|run: &Run| run.time).sum();
-            if spent < TOO_LITTLE || (runs.len() < count && spent < ENOUGH) {
-                runs.push(search(position, depth));
-                is_done = false;
+    let is_open = |runs: &Vec<Run>| {
+        let spent: Duration = runs.iter().map(|run| run.time).sum();
+        let (time, most) = TOO_LITTLE;
+        (spent < time && runs.len() < most) || (spent < ENOUGH && runs.len() < count)
+    };
+    for round in 0.. {
+        if !runs.iter().any(is_open) {
+            break;
+        }
+        for at in (0..searches.len()).map(|at| (at + round) % searches.len()) {
+            if is_open(&runs[at]) {
+                runs[at].push(searches[at].1(position, depth));
             }
         }
-        if is_done {
-            return runs.map(median);
-        }
     }
+    runs.map(median)
 }
 
 fn median(mut runs: Vec<Run>) -> Run {
