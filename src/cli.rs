@@ -46,6 +46,8 @@ pub(crate) enum Command {
     Gtp(EngineArgs),
     /// Speak the Universal Game Interface on stdin and stdout
     Ugi(EngineArgs),
+    /// Speak of the games one point of a Go board a ply, for controllers that know nothing but Go
+    Points(PointsArgs),
     /// Count the sequences of turns from a position
     Perft(PerftArgs),
     /// Measure the engine: a node signature, and speeds
@@ -172,6 +174,29 @@ impl EngineArgs {
             dialect,
             log_file: log_file.transpose()?,
         })
+    }
+}
+
+/// `windrose points`.
+#[derive(Args, Debug)]
+pub(crate) struct PointsArgs {
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// The Go board's size, in points a side; without it the smallest that the game fits on
+    #[arg(long, value_name = "N")]
+    board: Option<usize>,
+    /// Use no point twice: for controllers that keep a Go board of their own and refuse occupied points
+    #[arg(long)]
+    fresh: bool,
+}
+
+impl PointsArgs {
+    /// Opens the game and sets the options.
+    pub(crate) fn open(&self) -> anyhow::Result<Engine> {
+        let mut engine = self.engine.open()?;
+        let fits = engine.use_points(self.board, self.fresh);
+        fits.map_err(anyhow::Error::msg)?;
+        Ok(engine)
     }
 }
 

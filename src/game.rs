@@ -305,6 +305,17 @@ pub trait Game: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// turns (placements under a pie); `None` where a turn is to be searched for.
     fn opening_sample(&self, count: usize, rng: &mut fastrand::Rng) -> Option<Vec<Self::Turn>>;
 
+    /// Where turns are not [listable](Game::is_listable): the cells that can be named next in a setup of which these cells
+    /// are named, by their numbers; each of them leads to a legal turn. None when a whole turn is named.
+    fn setup_cells(&self, _named: &[Cell]) -> Vec<Cell> {
+        Vec::new()
+    }
+
+    /// The legal turn of which all cells are named, in an order of [`setup_cells`](Game::setup_cells).
+    fn setup_of_cells(&self, _cells: &[Cell]) -> Option<Self::Turn> {
+        None
+    }
+
     /// Whether a turn is legal; when the game is over, none is.
     fn check(&self, turn: Self::Turn) -> Result<(), Self::Illegal>;
 

@@ -5,11 +5,11 @@ mod contests;
 mod progress;
 
 use clap::Parser;
-use cli::{Cli, Command, EngineArgs};
+use cli::{Cli, Command};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use windrose::bench::{self, Plan};
-use windrose::protocol::Dialect;
+use windrose::protocol::{Dialect, Engine, Manner};
 use windrose::{perft, protocol};
 
 fn main() -> ExitCode {
@@ -29,11 +29,24 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let Some(command) = cli.command else {
         let person = io::stdin().is_terminal();
-        return converse(&cli.engine, person, Dialect::Words, &mut out);
+        let engine = cli.engine.open()?;
+        return converse(engine, cli.engine.manner(person, Dialect::Words)?, &mut out);
     };
     match command {
-        Command::Gtp(args) => converse(&args, false, Dialect::Words, &mut out)?,
-        Command::Ugi(args) => converse(&args, false, Dialect::Ugi, &mut out)?,
+        Command::Gtp(args) => {
+            converse(args.open()?, args.manner(false, Dialect::Words)?, &mut out)?;
+        }
+        Command::Ugi(args) => {
+            converse(args.open()?, args.manner(false, Dialect::Ugi)?, &mut out)?;
+        }
+        Command::Points(args) => {
+            let engine = args.open()?;
+            converse(
+                engine,
+                args.engine.manner(false, Dialect::Points)?,
+                &mut out,
+            )?;
+        }
         Command::Perft(args) if args.divide => {
             perft::write_division(args.open()?.as_ref(), args.turns, &mut out)?;
         }
@@ -56,14 +69,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn converse(
-    args: &EngineArgs,
-    person: bool,
-    dialect: Dialect,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    let mut engine = args.open()?;
-    let manner = args.manner(person, dialect)?;
+fn converse(mut engine: Engine, manner: Manner, out: &mut dyn Write) -> anyhow::Result<()> {
     protocol::serve(&mut engine, io::stdin(), out, manner)?;
     Ok(())
 }
@@ -72,7 +78,7 @@ fn converse(
 /// may show stderr to its user or never read it; RUST_LOG asks for more or less.
 fn start_logging(cli: &Cli) {
     let filter = match cli.command {
-        None | Some(Command::Gtp(_) | Command::Ugi(_)) => "off",
+        None | Some(Command::Gtp(_) | Command::Ugi(_) | Command::Points(_)) => "off",
         Some(_) => "warn",
     };
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or(filter)).init();

@@ -3,6 +3,7 @@
 use super::clocks::Clocks;
 use super::failure::Failure;
 use super::options;
+use super::points::Points;
 use crate::board::Cell;
 use crate::catalog;
 use crate::drawing::{TextStyle, text_diagram};
@@ -27,6 +28,8 @@ pub struct Engine {
     pub(super) last_search: Option<Analysis>,
     /// What the search for the last turn found that was chosen; `None` where there was nothing to search for.
     pub(super) turn_search: Option<Analysis>,
+    /// How far the game has come where it is told point by point.
+    pub(super) points: Points,
     /// Where games are read and written; `None` where that is refused.
     pub(super) files: Option<Folder>,
 }
@@ -55,6 +58,7 @@ impl Engine {
             clocks: Clocks::new(TimeControl::None),
             last_search: None,
             turn_search: None,
+            points: Points::default(),
             files: None,
         }
     }
@@ -100,6 +104,7 @@ impl Engine {
 
     fn forget(&mut self) {
         self.clocks.refill();
+        self.points.forget_game();
         self.last_search = None;
         self.turn_search = None;
     }

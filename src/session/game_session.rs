@@ -5,7 +5,8 @@ use super::guarded_search::GuardedSearch;
 use super::state_hash::state_hash;
 use super::swap_style::{Renaming, in_rules_colors};
 use super::{
-    Analysis, Choice, Ending, Evaluation, IllegalTurn, PlayedTurn, Session, SessionError, SwapStyle,
+    Analysis, Choice, Continuation, Ending, Evaluation, IllegalTurn, PlayedTurn, Session,
+    SessionError, SwapStyle, TurnPart, parts,
 };
 use crate::board::Shape;
 use crate::game::{Color, Evaluator, Game, PositionError, Rules, Seats};
@@ -274,6 +275,22 @@ impl<G: Game, E: Evaluator<G> + Default + 'static> Session for GameSession<G, E>
                 .map(|winner| self.renaming_in(&after).color(winner)),
         };
         Ok(explanation.sentence())
+    }
+
+    fn continuation(&self, parts: &[TurnPart]) -> Continuation<String> {
+        if self.outcome().is_some() {
+            return Continuation::Parts(Vec::new());
+        }
+        match parts::continuation(&self.position, parts) {
+            Continuation::Turn(turn) => Continuation::Turn(self.position.write_turn(turn)),
+            Continuation::Parts(next) => Continuation::Parts(next),
+        }
+    }
+
+    fn parts_of_turn(&self, turn: &str) -> Result<Vec<TurnPart>, IllegalTurn> {
+        let turn = self.position.read_turn(turn).map_err(reason)?;
+        self.position.check(turn).map_err(reason)?;
+        Ok(parts::parts_of_turn(&self.position, turn))
     }
 
     fn undo(&mut self, turns: usize) -> Result<(), SessionError> {

@@ -3,10 +3,12 @@
 mod explain;
 mod game_session;
 mod guarded_search;
+mod parts;
 mod state_hash;
 mod swap_style;
 
 pub use game_session::GameSession;
+pub use parts::{Continuation, TurnPart};
 pub(crate) use state_hash::fnv_1a;
 pub(crate) use swap_style::in_rules_colors;
 
@@ -181,6 +183,12 @@ pub trait Session: Send {
 
     /// What a turn would do, as a sentence, or why it is illegal.
     fn explain(&self, color: Color, turn: &str) -> Result<String, IllegalTurn>;
+
+    /// What these parts of a turn are the beginning of, for the side to move; nothing when the game is over.
+    fn continuation(&self, parts: &[TurnPart]) -> Continuation<String>;
+
+    /// The parts of a turn that the side to move can make.
+    fn parts_of_turn(&self, turn: &str) -> Result<Vec<TurnPart>, IllegalTurn>;
 
     /// Takes back this many turns, all or none.
     fn undo(&mut self, turns: usize) -> Result<(), SessionError>;

@@ -12,12 +12,8 @@ pub(crate) fn converse(input: impl AsRef<[u8]>) -> String {
 
 /// What the engine answers to an input; `batch` says whether its end counts as `quit`.
 pub(crate) fn converse_by(input: impl Read + Send + 'static, batch: bool) -> String {
-    converse_in(Dialect::Words, &mut new_engine(), input, batch)
-}
-
-/// An engine as it starts.
-pub(crate) fn new_engine() -> Engine {
-    Engine::new(catalog::open("veletas", &[]).expect("the game that the engine starts with"))
+    let session = catalog::open("veletas", &[]).expect("the game that the engine starts with");
+    converse_in(Dialect::Words, &mut Engine::new(session), input, batch)
 }
 
 /// What an engine answers to an input in a dialect.

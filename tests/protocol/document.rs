@@ -1,6 +1,6 @@
 //! `protocol.md` and the README: every dialogue in them is as it says, and `protocol.md` knows the commands and options that there are.
 
-use crate::conversation::{answers, new_engine};
+use crate::conversation::answers;
 use crate::transcript;
 use windrose::protocol::all_commands;
 
@@ -50,11 +50,11 @@ fn every_dialogue_is_as_it_says() {
 }
 
 #[test]
-fn every_dialogue_in_ugi_is_as_it_says() {
-    let dialogues = blocks(DOCUMENT, "```ugi");
-    assert!(!dialogues.is_empty());
+fn every_dialogue_with_a_program_of_its_own_is_as_it_says() {
+    let dialogues = blocks(DOCUMENT, "```console");
+    assert!(dialogues.len() > 2);
     for (heading, text) in dialogues {
-        transcript::run_ugi(&mut new_engine(), heading, &text);
+        transcript::run_program(heading, &text);
     }
 }
 

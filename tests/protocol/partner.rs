@@ -21,17 +21,23 @@ pub(crate) const SMALL_GAMES: [(&str, &[(&str, &str)]); 3] = [
 pub(crate) const GAMES: u64 = 60;
 
 impl Partner {
-    /// Starts an engine that chooses turns in a moment: of every three, one searches and the others draw them.
+    /// Starts an engine.
     pub(crate) fn start(
-        (game, rules): (&str, &[(&str, &str)]),
+        game: (&str, &[(&str, &str)]),
         options: &[(&str, &str)],
         dialect: Dialect,
     ) -> Partner {
-        let session = catalog::open(game, rules).expect("a game that there is");
-        let mut engine = Engine::new(session);
-        for (name, value) in [("hash", "1")].iter().chain(options) {
-            engine.set_option(name, value).expect("a good value");
-        }
+        Partner::of_engine(new_engine(game, options), dialect)
+    }
+
+    /// Starts an engine that plays by points.
+    pub(crate) fn start_by_points(game: (&str, &[(&str, &str)]), fresh: bool) -> Partner {
+        let mut engine = new_engine(game, &[]);
+        engine.use_points(None, fresh).expect("it fits");
+        Partner::of_engine(engine, Dialect::Points)
+    }
+
+    fn of_engine(mut engine: Engine, dialect: Dialect) -> Partner {
         let (from_controller, input) = std::io::pipe().expect("a pipe");
         let (output, mut to_controller) = std::io::pipe().expect("a pipe");
         let manner = Manner {
@@ -86,6 +92,14 @@ impl Partner {
         let text = text.unwrap_or_else(|| panic!("{request}: {answer}"));
         text.trim_start().to_string()
     }
+}
+
+fn new_engine((game, rules): (&str, &[(&str, &str)]), options: &[(&str, &str)]) -> Engine {
+    let mut engine = Engine::new(catalog::open(game, rules).expect("a game that there is"));
+    for (name, value) in [("hash", "1")].iter().chain(options) {
+        engine.set_option(name, value).expect("a good value");
+    }
+    engine
 }
 
 /// Options for the engine of a seat in a game of this number: some search, most draw lots, so that games differ.

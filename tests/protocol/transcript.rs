@@ -3,19 +3,43 @@
 //! `{number}`, `{word}` and `{text}` stand for a number, a word and the rest of a line; `{lines}`, alone on its line, for one
 //! or more lines. What stands behind an answer's empty line, up to the next request, is a comment.
 
-use crate::conversation::{converse_in, new_engine, split};
-use std::io::Cursor;
-use windrose::protocol::{Dialect, Engine};
+use crate::conversation::{converse, split};
+use crate::program;
 
 /// Runs the requests of a transcript (its title is for messages) in one conversation and compares every answer.
 pub(crate) fn run(title: &str, text: &str) {
-    run_in(Dialect::Words, &mut new_engine(), title, text);
+    let exchanges = exchanges(text);
+    compare_answers(title, &exchanges, &converse(requests(title, &exchanges)));
 }
 
-/// Runs a transcript of a dialect whose answers end with an empty line.
-pub(crate) fn run_in(dialect: Dialect, engine: &mut Engine, title: &str, text: &str) {
+/// Runs a transcript whose first line is `$ windrose` and arguments, with the program itself.
+pub(crate) fn run_program(title: &str, text: &str) {
+    let arguments = text
+        .lines()
+        .next()
+        .and_then(|line| line.strip_prefix("$ windrose "));
+    let arguments: Vec<&str> = arguments.expect("a command").split(' ').collect();
     let exchanges = exchanges(text);
-    let mut answers = split(&output(dialect, engine, title, &exchanges)).into_iter();
+    let script = requests(title, &exchanges);
+    let (output, _) = program::run(&[&arguments[..], &["--batch"]].concat(), &script);
+    assert!(output.status.success(), "{title}: {output:?}");
+    let said = program::text(&output);
+    if arguments[0] == "ugi" || exchanges[0].0 == "ugi" {
+        compare_lines(title, &exchanges, &said);
+    } else {
+        compare_answers(title, &exchanges, &said);
+    }
+}
+
+/// The requests of a transcript, line by line.
+fn requests(title: &str, exchanges: &[(&str, Vec<&str>)]) -> String {
+    assert!(!exchanges.is_empty(), "no request in {title}");
+    let requests: Vec<&str> = exchanges.iter().map(|(request, _)| *request).collect();
+    requests.join("\n")
+}
+
+fn compare_answers(title: &str, exchanges: &[(&str, Vec<&str>)], output: &str) {
+    let mut answers = split(output).into_iter();
     for (request, expected) in exchanges {
         if expected.is_empty() {
             continue;
@@ -24,7 +48,7 @@ pub(crate) fn run_in(dialect: Dialect, engine: &mut Engine, title: &str, text: &
         let answer = answer.unwrap_or_else(|| panic!("{title}: no answer to {request:?}"));
         let lines: Vec<&str> = answer.split('\n').collect();
         assert!(
-            match_lines(&expected, &lines),
+            match_lines(expected, &lines),
             "{title}\n> {request}\nexpected:\n{}\nanswered:\n{answer}\n",
             expected.join("\n")
         );
@@ -32,25 +56,11 @@ pub(crate) fn run_in(dialect: Dialect, engine: &mut Engine, title: &str, text: &
     assert_eq!(answers.next(), None, "{title}: one answer too many");
 }
 
-/// Runs a transcript of UGI, whose lines belong to no request: all that is said is compared as a whole.
-pub(crate) fn run_ugi(engine: &mut Engine, title: &str, text: &str) {
-    let exchanges = exchanges(text);
-    let output = output(Dialect::Ugi, engine, title, &exchanges);
+/// Compares a conversation in UGI, whose lines belong to no request: all that is said as a whole.
+fn compare_lines(title: &str, exchanges: &[(&str, Vec<&str>)], output: &str) {
     let expected = exchanges.iter().flat_map(|(_, lines)| lines.clone());
     let (expected, said): (Vec<&str>, Vec<&str>) = (expected.collect(), output.lines().collect());
     assert!(match_lines(&expected, &said), "{title}\nsaid:\n{output}");
-}
-
-fn output(
-    dialect: Dialect,
-    engine: &mut Engine,
-    title: &str,
-    exchanges: &[(&str, Vec<&str>)],
-) -> String {
-    let requests: Vec<&str> = exchanges.iter().map(|(request, _)| *request).collect();
-    assert!(!requests.is_empty(), "no request in {title}");
-    let input = Cursor::new(requests.join("\n").into_bytes());
-    converse_in(dialect, engine, input, true)
 }
 
 /// Each request with the lines of its answer; a request without any is not answered. An empty line ends an answer, and what

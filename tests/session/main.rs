@@ -5,6 +5,7 @@ mod ending;
 mod explanations;
 mod history;
 mod marathon;
+mod parts;
 mod positions;
 mod random_play;
 mod refusals;

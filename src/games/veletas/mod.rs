@@ -254,6 +254,14 @@ impl Game for Veletas {
         (self.phase != Phase::Play).then(|| self.random_setups(count, rng))
     }
 
+    fn setup_cells(&self, named: &[Cell]) -> Vec<Cell> {
+        self.next_setup_squares(named)
+    }
+
+    fn setup_of_cells(&self, cells: &[Cell]) -> Option<Turn> {
+        self.setup_of_squares(cells)
+    }
+
     fn check(&self, turn: Turn) -> Result<(), Illegal> {
         self.check_turn(turn)
     }
@@ -429,9 +437,8 @@ impl Game for Veletas {
             let claims = claims.into_iter().map(|shooter| (shooter, color));
             effects.claimed.extend(claims);
         }
-        effects
-            .claimed
-            .sort_unstable_by_key(|&(shooter, _)| shooter);
+        let claimed = &mut effects.claimed;
+        claimed.sort_unstable_by_key(|&(shooter, _)| shooter);
         effects
     }
 }

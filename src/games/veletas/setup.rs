@@ -73,6 +73,35 @@ impl Veletas {
         setups
     }
 
+    /// The squares that can be named next in a setup: of its shooters, in any order, then of its stone.
+    pub(super) fn next_setup_squares(&self, named: &[Cell]) -> Vec<Cell> {
+        let (taken, due) = (
+            named.iter().copied().collect::<Set>(),
+            self.setup_shooters(),
+        );
+        let squares = match named.len() {
+            shooters if shooters < due => {
+                let touching = match self.rules.ruleset() {
+                    Ruleset::Current => Set::EMPTY,
+                    Ruleset::Old => self.board.grid.all_neighbors(taken),
+                };
+                self.shooter_squares() - taken - touching
+            }
+            shooters if shooters == due => self.empty() - taken,
+            _ => Set::EMPTY,
+        };
+        squares.into_iter().collect()
+    }
+
+    /// The legal setup of these squares, the stone's last.
+    pub(super) fn setup_of_squares(&self, squares: &[Cell]) -> Option<Turn> {
+        let (&stone, shooters) = squares.split_last()?;
+        let shooters: Set = shooters.iter().copied().collect();
+        let setup = Turn::Setup(Setup::new(self.rules.size(), shooters, stone)?);
+        (squares.len() == self.setup_shooters() + 1 && self.check_turn(setup).is_ok())
+            .then_some(setup)
+    }
+
     /// A setup drawn uniformly from all, were shooters allowed to touch; `None` if they touch and must not.
     fn random_setup(&self, rng: &mut fastrand::Rng) -> Option<Setup> {
         let mut places = self.shooter_squares();

@@ -1,11 +1,10 @@
 //! Commands that ask about the game and change nothing.
 
-use super::{color, lines, number_at};
+use super::{color, lines, number_at, result};
 use crate::game::Color;
 use crate::protocol::command::{Call, Command, Group, Interruption};
 use crate::protocol::engine::Engine;
 use crate::protocol::failure::Failure;
-use crate::session::Ending;
 
 /// The group of these commands.
 pub(in crate::protocol) const GROUP: Group = Group {
@@ -135,12 +134,7 @@ fn color_or_none(color: Option<Color>) -> String {
 
 fn final_score(engine: &mut Engine, _: &mut Call<'_, '_>) -> Result<String, Failure> {
     let (winner, ending) = engine.session.outcome().ok_or(Failure::CannotScore)?;
-    let margin = match ending {
-        Ending::Rules => '1',
-        Ending::Resignation => 'R',
-    };
-    let winner = winner.letter().to_ascii_uppercase();
-    Ok(format!("{winner}+{margin}"))
+    Ok(result(winner, ending))
 }
 
 fn turns(call: &Call<'_, '_>) -> Result<u32, Failure> {

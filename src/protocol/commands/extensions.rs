@@ -11,34 +11,10 @@ use cpu_time::ProcessTime;
 pub(in crate::protocol) const GROUP: Group = Group {
     title: "For controllers from elsewhere",
     commands: &[
-        Command::new(
-            "cputime",
-            "",
-            0..=0,
-            "the processor time that the engine has used, in seconds",
-            cpu_time,
-        ),
-        Command::new(
-            "gomill-cpu_time",
-            "",
-            0..=0,
-            "the processor time that the engine has used, in seconds",
-            cpu_time,
-        ),
-        Command::new(
-            "gomill-describe_engine",
-            "",
-            0..=0,
-            "the engine, its version and its options in a few lines",
-            describe_engine,
-        ),
-        Command::new(
-            "gomill-explain_last_move",
-            "",
-            0..=0,
-            "what the search found that chose the last turn",
-            explain_last_move,
-        ),
+        CPU_TIME,
+        GOMILL_CPU_TIME,
+        GOMILL_DESCRIBE_ENGINE,
+        GOMILL_EXPLAIN_LAST_MOVE,
         Command::new(
             "gogui-analyze_commands",
             "",
@@ -46,15 +22,54 @@ pub(in crate::protocol) const GROUP: Group = Group {
             "the commands that GoGui can offer in its menu",
             |_, _| Ok(GOGUI_MENU.join("\n")),
         ),
-        Command::new(
-            "gogui-interrupt",
-            "",
-            0..=0,
-            "says that the comment line '# interrupt' is understood",
-            |_, _| Ok(String::new()),
-        ),
+        GOGUI_INTERRUPT,
     ],
 };
+
+/// Tells the processor time.
+pub(in crate::protocol) const CPU_TIME: Command = Command::new(
+    "cputime",
+    "",
+    0..=0,
+    "the processor time that the engine has used, in seconds",
+    cpu_time,
+);
+
+/// Tells the processor time, under gomill's name.
+pub(in crate::protocol) const GOMILL_CPU_TIME: Command = Command::new(
+    "gomill-cpu_time",
+    "",
+    0..=0,
+    "the processor time that the engine has used, in seconds",
+    cpu_time,
+);
+
+/// Tells who the engine is.
+pub(in crate::protocol) const GOMILL_DESCRIBE_ENGINE: Command = Command::new(
+    "gomill-describe_engine",
+    "",
+    0..=0,
+    "the engine, its version and its options in a few lines",
+    describe_engine,
+);
+
+/// Tells why the last turn was chosen.
+pub(in crate::protocol) const GOMILL_EXPLAIN_LAST_MOVE: Command = Command::new(
+    "gomill-explain_last_move",
+    "",
+    0..=0,
+    "what the search found that chose the last turn",
+    explain_last_move,
+);
+
+/// Says that searches can be interrupted.
+pub(in crate::protocol) const GOGUI_INTERRUPT: Command = Command::new(
+    "gogui-interrupt",
+    "",
+    0..=0,
+    "says that the comment line '# interrupt' is understood",
+    |_, _| Ok(String::new()),
+);
 
 /// GoGui's menu: the kind of answer, a label, the command.
 const GOGUI_MENU: &[&str] = &[

@@ -39,16 +39,7 @@ pub(in crate::protocol) const GROUP: Group = Group {
                 Ok(String::new())
             },
         ),
-        Command::new(
-            "komi",
-            "NUMBER",
-            1..=1,
-            "accepted and without effect",
-            |_, call| match is_signed_number(call.words[0]) {
-                true => Ok(String::new()),
-                false => Err(Failure::Syntax),
-            },
-        ),
+        KOMI,
         Command::new(
             "set_position",
             "ROWS COLOUR PHASE [NUMBER...] [first=COLOUR]",
@@ -141,6 +132,18 @@ pub(in crate::protocol) const GROUP: Group = Group {
         ),
     ],
 };
+
+/// Takes a number and does nothing, in every dialect.
+pub(in crate::protocol) const KOMI: Command = Command::new(
+    "komi",
+    "NUMBER",
+    1..=1,
+    "accepted and without effect",
+    |_, call| match is_signed_number(call.words[0]) {
+        true => Ok(String::new()),
+        false => Err(Failure::Syntax),
+    },
+);
 
 fn game(engine: &mut Engine, call: &mut Call<'_, '_>) -> Result<String, Failure> {
     let [name, rules @ ..] = call.words else {

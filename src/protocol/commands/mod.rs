@@ -13,20 +13,31 @@ use super::command::Call;
 use super::failure::Failure;
 use super::values::{read_color, read_number};
 use crate::game::Color;
+use crate::session::Ending;
 
 /// The colour that an argument names.
-fn color(word: &str) -> Result<Color, Failure> {
+pub(super) fn color(word: &str) -> Result<Color, Failure> {
     read_color(word).ok_or(Failure::Syntax)
 }
 
 /// The number that an argument is, where there is such an argument.
-fn number_at(call: &Call<'_, '_>, index: usize) -> Result<Option<u64>, Failure> {
+pub(super) fn number_at(call: &Call<'_, '_>, index: usize) -> Result<Option<u64>, Failure> {
     let word = call.words.get(index);
     word.map(|word| read_number(word).ok_or(Failure::Syntax))
         .transpose()
 }
 
 /// As many lines as there are items.
-fn lines(items: impl IntoIterator<Item = String>) -> Result<String, Failure> {
+pub(super) fn lines(items: impl IntoIterator<Item = String>) -> Result<String, Failure> {
     Ok(items.into_iter().collect::<Vec<_>>().join("\n"))
+}
+
+/// A result as `final_score` tells it.
+pub(super) fn result(winner: Color, ending: Ending) -> String {
+    let margin = match ending {
+        Ending::Rules => '1',
+        Ending::Resignation => 'R',
+    };
+    let winner = winner.letter().to_ascii_uppercase();
+    format!("{winner}+{margin}")
 }
