@@ -2,12 +2,14 @@
 
 mod match_args;
 mod picture_args;
+mod report_args;
 mod results_args;
 mod run_args;
 mod tournament_args;
 
 pub(crate) use match_args::MatchArgs;
 pub(crate) use picture_args::{ConvertArgs, PageArgs, RenderArgs};
+pub(crate) use report_args::{ReportArgs, ReportFormat};
 pub(crate) use results_args::{ResultsArgs, ResultsFormat};
 pub(crate) use tournament_args::TournamentArgs;
 
@@ -64,6 +66,8 @@ pub(crate) enum Command {
     Tournament(Box<TournamentArgs>),
     /// Show the results of matches and tournaments from their files
     Results(ResultsArgs),
+    /// Let the engine play itself, and tell what the game is like: for those who design games
+    Report(ReportArgs),
 }
 
 /// Which game is to be played, by which rules.
@@ -81,16 +85,19 @@ pub(crate) struct GameArgs {
 }
 
 impl GameArgs {
+    /// The rules that are chosen, the size among them.
+    pub(crate) fn pairs(&self) -> Vec<(String, String)> {
+        let size = self.size.map(|size| ("size".to_string(), size.to_string()));
+        size.into_iter().chain(self.rules.iter().cloned()).collect()
+    }
+
     /// Opens the game.
     pub(crate) fn open(&self) -> anyhow::Result<Box<dyn Session>> {
-        let size = self.size.map(|size| size.to_string());
-        let mut pairs: Vec<(&str, &str)> =
-            size.iter().map(|size| ("size", size.as_str())).collect();
-        pairs.extend(
-            self.rules
-                .iter()
-                .map(|(key, value)| (key.as_str(), value.as_str())),
-        );
+        let pairs = self.pairs();
+        let pairs: Vec<(&str, &str)> = pairs
+            .iter()
+            .map(|(key, value)| (key.as_str(), value.as_str()))
+            .collect();
         Ok(catalog::open(&self.game, &pairs)?)
     }
 }

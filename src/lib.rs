@@ -5,7 +5,7 @@
 //! ```text
 //! main ── cli
 //!   │
-//! bench                                 (what the engine is measured by)
+//! bench         design                  (what the engine is measured by; what a game is like)
 //!   │
 //! arena         render                  (who plays whom, and who referees; pictures as files)
 //!   │
@@ -33,6 +33,7 @@ pub mod arena;
 pub mod bench;
 pub mod board;
 pub mod catalog;
+pub mod design;
 pub mod drawing;
 pub mod folder;
 pub mod game;

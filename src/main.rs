@@ -5,12 +5,12 @@ mod contests;
 mod progress;
 
 use clap::Parser;
-use cli::{Cli, Command};
+use cli::{Cli, Command, ReportFormat};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use windrose::bench::{self, Plan};
 use windrose::protocol::{Dialect, Engine, Manner};
-use windrose::{perft, protocol};
+use windrose::{design, perft, protocol};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -61,6 +61,15 @@ fn run(cli: Cli) -> anyhow::Result<()> {
             contests::play(&args.run()?, args.run.output.as_deref(), &mut out)?;
         }
         Command::Results(args) => contests::results(&args, &mut out)?,
+        Command::Report(args) => {
+            let plan = args.plan();
+            let report = plan.play(&mut progress::counter(plan.games_in_all()))?;
+            match args.format {
+                ReportFormat::Text => design::write_text(&report, &mut out)?,
+                ReportFormat::Json => design::write_json(&report, &mut out)?,
+                ReportFormat::Html => design::write_page(&report, &mut out)?,
+            }
+        }
         Command::Bench(args) => {
             let plan = if args.quick { Plan::QUICK } else { Plan::FULL };
             bench::run(plan, args.game.as_deref(), args.only, &mut out)?;

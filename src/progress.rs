@@ -14,6 +14,29 @@ const TEMPLATE: &str = "{bar:16} {pos}/{len} games, {eta} left{wide_msg}";
 /// How often the time that is left is shown anew.
 const TICK: Duration = Duration::from_secs(1);
 
+/// A bar that counts games up to a number, where there is a terminal; elsewhere nothing is told.
+pub(crate) fn counter(all: u64) -> impl FnMut(u64) {
+    let bar = bar(all);
+    move |done| {
+        if let Some(bar) = &bar {
+            bar.set_position(done);
+            if done == all {
+                bar.finish_and_clear();
+            }
+        }
+    }
+}
+
+fn bar(all: u64) -> Option<ProgressBar> {
+    io::stderr().is_terminal().then(|| {
+        let bar = ProgressBar::new(all);
+        // The template is sound, as each run on a terminal shows; the fallback is the library's own look.
+        bar.with_style(
+            ProgressStyle::with_template(TEMPLATE).unwrap_or_else(|_| ProgressStyle::default_bar()),
+        )
+    })
+}
+
 /// Tells the progress of a run on stderr.
 pub(crate) struct Progress {
     all: u64,
@@ -27,17 +50,9 @@ pub(crate) struct Progress {
 impl Progress {
     /// The progress of a run of so many games, at its start.
     pub(crate) fn new(all: u64) -> Progress {
-        let bar = io::stderr().is_terminal().then(|| {
-            let bar = ProgressBar::new(all);
-            // The template is sound, as each run on a terminal shows; the fallback is the library's own look.
-            bar.with_style(
-                ProgressStyle::with_template(TEMPLATE)
-                    .unwrap_or_else(|_| ProgressStyle::default_bar()),
-            )
-        });
         Progress {
             all,
-            bar,
+            bar: bar(all),
             playing: BTreeMap::new(),
             ids: Vec::new(),
             score: String::new(),

@@ -124,6 +124,20 @@ pub fn elo_of_score(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 
+/// The 95 % interval of a share of games that do not depend on each other (Wilson's); `None` without games.
+pub fn wilson(games: Games) -> Option<(f64, f64)> {
+    let score = games.score()?;
+    let count = games.played() as f64;
+    let z2 = Z95 * Z95;
+    let middle = (score + z2 / (2.0 * count)) / (1.0 + z2 / count);
+    let spread = score * (1.0 - score) / count + z2 / (4.0 * count * count);
+    let half_width = Z95 * spread.sqrt() / (1.0 + z2 / count);
+    Some((
+        (middle - half_width).max(0.0),
+        (middle + half_width).min(1.0),
+    ))
+}
+
 /// The difference in strength that the results tell.
 ///
 /// The interval comes from the spread of the pairs' results, since the two games of a pair are not independent. Where
@@ -158,13 +172,7 @@ pub fn estimate(games: Games, pairs: Pairs) -> EloEstimate {
             let alike = (LEFT_OUT / 2.0).powf(1.0 / pairs.played() as f64);
             (mean * alike, 1.0 - (1.0 - mean) * alike)
         }
-        None => {
-            let z2 = Z95 * Z95;
-            let middle = (score + z2 / (2.0 * count)) / (1.0 + z2 / count);
-            let spread = score * (1.0 - score) / count + z2 / (4.0 * count * count);
-            let half_width = Z95 * spread.sqrt() / (1.0 + z2 / count);
-            (middle - half_width, middle + half_width)
-        }
+        None => wilson(games).unwrap_or((0.0, 1.0)),
     };
     EloEstimate {
         elo: elo_of_score(score),

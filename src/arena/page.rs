@@ -123,7 +123,7 @@ impl ResultsPage {
         )?;
         writeln!(out, "<h2>Games</h2>")?;
         for (index, record) in games.enumerate() {
-            write!(out, "{}", game(&record?, index)?)?;
+            write!(out, "{}", game_details(&record?, index)?)?;
         }
         write!(out, "{}", document_end())?;
         Ok(())
@@ -189,16 +189,21 @@ fn table(standings: &Standings) -> String {
     html + "</table>\n"
 }
 
-fn game(record: &Record, index: usize) -> Result<String, PageError> {
+/// A game as a line of a page that opens when it is clicked; `index` tells it from the page's other games.
+pub(crate) fn game_details(record: &Record, index: usize) -> Result<String, PageError> {
     let name =
         |player: &crate::record::Player| escape(player.id.as_deref().unwrap_or(&player.name));
-    let end = match (&record.match_game, &record.result) {
-        (Some(place), Some(result)) => match &place.winner {
-            Some(winner) => format!("{} by {}", escape(winner), result.reason),
-            None => format!("void by {}", result.reason),
-        },
-        _ => "unfinished".to_string(),
-    };
+    let end = record
+        .result
+        .as_ref()
+        .map_or("unfinished".to_string(), |result| {
+            let winner = match &record.match_game {
+                Some(place) => place.winner.as_deref().map(escape),
+                None => result.seat.map(|seat| format!("the {seat} player")),
+            };
+            let winner = winner.unwrap_or("void".to_string());
+            format!("{winner} by {}", result.reason)
+        });
     let number = record
         .match_game
         .as_ref()
@@ -219,7 +224,7 @@ fn game(record: &Record, index: usize) -> Result<String, PageError> {
 }
 
 /// The positions of a game, at its start and behind each turn.
-fn views(record: &Record) -> Result<Vec<PositionView>, PageError> {
+pub(crate) fn views(record: &Record) -> Result<Vec<PositionView>, PageError> {
     let rules: Vec<_> = record.rules.iter().collect();
     let mut session = catalog::open(&record.game, &rules)?;
     if let Some(start) = &record.start {

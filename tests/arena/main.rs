@@ -1,6 +1,7 @@
 //! Matches between engine processes, sound ones and faulty ones, by the program itself.
 
 mod cluster;
+mod design;
 mod faults;
 mod formats;
 mod processes;

@@ -118,3 +118,39 @@ fn the_page_of_a_match_works_in_a_browser() {
     );
     browser.check_silent("results.html");
 }
+
+#[test]
+fn the_page_of_a_report_works_in_a_browser() {
+    let folder = folder("report-page");
+    let file = folder.join("report.html");
+    let page = windrose(&[
+        "report", "--game", "lifeline", "--size", "3", "--games", "8", "--nodes", "20,200",
+        "--format", "html",
+    ]);
+    std::fs::write(&file, page).expect("written");
+    let Some(mut browser) = Browser::start(&folder.join("profile")) else {
+        return browser::tell_skipped();
+    };
+    browser.open(&file);
+    let count = |browser: &mut Browser, selector: &str| {
+        browser.value(&format!("document.querySelectorAll('{selector}').length"))
+    };
+    for chart in ["lengths", "leads", "branching"] {
+        assert_eq!(
+            count(&mut browser, &format!("svg.chart.{chart}")),
+            2,
+            "a {chart} chart a level"
+        );
+    }
+    assert_eq!(count(&mut browser, ".heat svg"), 2);
+    assert_eq!(count(&mut browser, ".levels tr:first-child th"), 3);
+    assert_eq!(count(&mut browser, "details .game"), 10);
+    browser.value("document.querySelector('details').open = true");
+    browser.value("document.querySelector('.game [data-step=\"Home\"]').click()");
+    browser.press("ArrowRight");
+    assert_eq!(
+        browser.value("document.querySelector('.game').dataset.at"),
+        "1"
+    );
+    browser.check_silent("report.html");
+}
