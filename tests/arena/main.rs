@@ -1,5 +1,6 @@
 //! Matches between engine processes, sound ones and faulty ones, by the program itself.
 
+mod cases;
 mod cluster;
 mod design;
 mod faults;
@@ -8,6 +9,7 @@ mod processes;
 mod progress;
 mod refusals;
 mod resume;
+mod scale;
 mod searches;
 mod seats;
 

@@ -1,6 +1,7 @@
 //! The processes of a run, and their end.
 
 use super::*;
+use std::os::unix::process::CommandExt;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,7 @@ fn start_long_match(path: &Path) -> Child {
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .stdin(Stdio::null())
+        .process_group(0)
         .spawn()
         .expect("windrose runs")
 }
@@ -69,8 +71,9 @@ fn one_file_belongs_to_one_run_at_a_time() {
 
 #[test]
 fn no_process_outlives_the_run_however_it_ends() {
-    for signal in ["INT", "TERM", "KILL"] {
-        let folder = Folder::new(&format!("signal-{signal}"));
+    // As by Ctrl-C, the last one goes to the whole group of processes.
+    for (signal, to) in [("INT", ""), ("TERM", ""), ("KILL", ""), ("INT", "-")] {
+        let folder = Folder::new(&format!("signal-{signal}{to}"));
         let path = folder.file("results.jsonl");
         let mut child = start_long_match(&path);
         // The runner, its watcher and both engines.
@@ -78,14 +81,9 @@ fn no_process_outlives_the_run_however_it_ends() {
             path.exists() && processes_of(&path).len() == 4
         });
         let begin = Instant::now();
-        let kill = format!("kill -{signal} {}", child.id());
-        assert!(
-            Command::new("sh")
-                .args(["-c", &kill])
-                .status()
-                .expect("sh")
-                .success()
-        );
+        let kill = format!("kill -{signal} -- {to}{}", child.id());
+        let killed = Command::new("bash").args(["-c", &kill]).status();
+        assert!(killed.expect("bash").success());
         let status = child.wait().expect("it ends");
         assert!(!status.success());
         wait_until(signal, Duration::from_secs(4), || {

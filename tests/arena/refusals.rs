@@ -11,12 +11,18 @@ fn engines_that_cannot_play_refuse_the_match() {
     fs::write(&script, "#!/no/such/interpreter\n").expect("a file");
     use std::os::unix::fs::PermissionsExt;
     fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).expect("permissions");
+    let foreign = folder.file("foreign");
+    // The head of a program for a machine that there is not.
+    let head = b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x02\0\xfe\xfe\x01\0\0\0";
+    fs::write(&foreign, head).expect("a file");
+    fs::set_permissions(&foreign, fs::Permissions::from_mode(0o755)).expect("permissions");
     let exits = format!("cmd='{FAULTY}' exits-at-once 0");
     for engine in [
         "cmd=/no/such/engine",
         "cmd=/tmp",
         plain.to_str().expect("a path"),
         script.to_str().expect("a path"),
+        foreign.to_str().expect("a path"),
         &exits,
         "cmd=cat",
         "option.no_such_option=1",

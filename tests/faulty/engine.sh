@@ -26,6 +26,8 @@ answer() { printf '%s\n\n' "$1"; }
 fail_at_genmove() {
     case $fault in
     silent) exec sleep 60 ;;
+    # The runner dies of it, once: between the answer and what would have become of it.
+    kills-runner) [[ -e $MARK ]] && return 1 ; : >"$MARK" ; ask "$1" ; answer "$reply" ; kill -KILL $PPID ;;
     exit-*) exit "${fault#exit-}" ;;
     killed) kill -KILL $$ ;;
     segfault) kill -SEGV $$ ;;
