@@ -1,5 +1,6 @@
 //! The command line.
 
+mod check_args;
 mod match_args;
 mod picture_args;
 mod report_args;
@@ -7,6 +8,7 @@ mod results_args;
 mod run_args;
 mod tournament_args;
 
+pub(crate) use check_args::CheckArgs;
 pub(crate) use match_args::MatchArgs;
 pub(crate) use picture_args::{ConvertArgs, PageArgs, RenderArgs};
 pub(crate) use report_args::{ReportArgs, ReportFormat};
@@ -16,10 +18,12 @@ pub(crate) use tournament_args::TournamentArgs;
 use anyhow::Context;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
+use std::time::Duration;
 use windrose::bench::Part;
 use windrose::catalog;
 use windrose::folder::Folder;
 use windrose::game::Color;
+use windrose::protocol::client::read_seconds;
 use windrose::protocol::{Dialect, Engine, LogFile, Manner};
 use windrose::record::MAX_BYTES;
 use windrose::session::Session;
@@ -68,6 +72,8 @@ pub(crate) enum Command {
     Results(ResultsArgs),
     /// Let the engine play itself, and tell what the game is like: for those who design games
     Report(ReportArgs),
+    /// Check whether an engine keeps to the protocol
+    Check(CheckArgs),
 }
 
 /// Which game is to be played, by which rules.
@@ -262,6 +268,10 @@ fn color(text: &str) -> Result<Color, String> {
         .into_iter()
         .find(|color| color.to_string() == text);
     named.ok_or_else(|| "this is neither black nor white".to_string())
+}
+
+fn seconds(text: &str) -> anyhow::Result<Duration> {
+    read_seconds(text).context("a time in seconds, such as 0.05")
 }
 
 #[cfg(test)]

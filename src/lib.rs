@@ -5,7 +5,9 @@
 //! ```text
 //! main ── cli
 //!   │
-//! bench         design                  (what the engine is measured by; what a game is like)
+//! bench         design     check      transcript
+//!                                       (what the engine is measured by; what a game is like; whether any engine keeps to
+//!                                       the protocol, or to a script)
 //!   │
 //! arena         render                  (who plays whom, and who referees; pictures as files)
 //!   │
@@ -33,6 +35,7 @@ pub mod arena;
 pub mod bench;
 pub mod board;
 pub mod catalog;
+pub mod check;
 pub mod design;
 pub mod drawing;
 pub mod folder;

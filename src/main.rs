@@ -10,27 +10,39 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use windrose::bench::{self, Plan};
 use windrose::protocol::{Dialect, Engine, Manner};
-use windrose::{design, perft, protocol};
+use windrose::{check, design, perft, protocol};
+
+/// The exit status of programs that judge an engine, where it has failed.
+const FAILED: u8 = 1;
+
+/// The same, where it could not be judged.
+const NOT_JUDGED: u8 = 2;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     start_logging(&cli);
+    let judges = matches!(cli.command, Some(Command::Check(_)));
     match run(cli) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             // Nobody is left to be told if stderr is closed.
             let _ = writeln!(io::stderr(), "windrose: {error:#}");
-            ExitCode::FAILURE
+            if judges {
+                NOT_JUDGED.into()
+            } else {
+                ExitCode::FAILURE
+            }
         }
     }
 }
 
-fn run(cli: Cli) -> anyhow::Result<()> {
+fn run(cli: Cli) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     let Some(command) = cli.command else {
         let person = io::stdin().is_terminal();
         let engine = cli.engine.open()?;
-        return converse(engine, cli.engine.manner(person, Dialect::Words)?, &mut out);
+        converse(engine, cli.engine.manner(person, Dialect::Words)?, &mut out)?;
+        return Ok(ExitCode::SUCCESS);
     };
     match command {
         Command::Gtp(args) => {
@@ -70,12 +82,17 @@ fn run(cli: Cli) -> anyhow::Result<()> {
                 ReportFormat::Html => design::write_page(&report, &mut out)?,
             }
         }
+        Command::Check(args) => {
+            if check::run(&args.plan()?, &mut out)?.failed > 0 {
+                return Ok(FAILED.into());
+            }
+        }
         Command::Bench(args) => {
             let plan = if args.quick { Plan::QUICK } else { Plan::FULL };
             bench::run(plan, args.game.as_deref(), args.only, &mut out)?;
         }
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 fn converse(mut engine: Engine, manner: Manner, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -26,6 +26,7 @@ fn answer(script: &str) -> Result<Reply, RequestError> {
 fn text(text: &str) -> Result<Reply, RequestError> {
     Ok(Reply {
         success: true,
+        id: String::new(),
         text: text.to_string(),
     })
 }

@@ -131,10 +131,9 @@ impl EngineSpec {
                 env: self.env.clone(),
             },
             None => EngineCommand {
-                program: std::env::current_exe()?.into_os_string(),
-                args: vec!["gtp".into()],
                 dir: self.dir.clone(),
                 env: self.env.clone(),
+                ..EngineCommand::own()?
             },
         };
         let (style, stop) = (self.swap_style, stop.clone());

@@ -1,7 +1,6 @@
 //! What matches and tournaments have in common on the command line.
 
-use super::key_and_value;
-use anyhow::Context;
+use super::{key_and_value, seconds};
 use clap::builder::ArgAction;
 use clap::{Arg, ArgMatches, Args, FromArgMatches};
 use std::path::PathBuf;
@@ -16,7 +15,7 @@ use windrose::arena::run::Run;
 use windrose::arena::schedule::{Format, Schedule, Shard};
 use windrose::catalog;
 use windrose::player::ProcessLimits;
-use windrose::protocol::client::{read_seconds, read_time_control};
+use windrose::protocol::client::read_time_control;
 use windrose::search::TimeControl;
 
 /// What a match costs at most a turn where neither clock nor depth nor nodes are chosen.
@@ -246,8 +245,4 @@ impl Args for EngineWords {
     fn augment_args_for_update(command: clap::Command) -> clap::Command {
         EngineWords::augment_args(command)
     }
-}
-
-fn seconds(text: &str) -> anyhow::Result<Duration> {
-    read_seconds(text).context("a time in seconds, such as 0.05")
 }

@@ -1,6 +1,7 @@
 //! The text protocol: whole conversations, in memory and with the program itself.
 
 mod alternating;
+mod check;
 mod conversation;
 mod document;
 mod files;

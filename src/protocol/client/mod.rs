@@ -1,18 +1,22 @@
 //! The controller's side: an engine as a process that is asked and answers, every read with a time limit.
 
+mod events;
 mod process;
 mod reaper;
 mod reply;
 mod search_report;
 mod time;
+mod wire;
 
 pub use process::EngineCommand;
-pub use reply::{Reply, ReplyFault, excerpt};
+pub use reply::{Reply, ReplyFault, Untidiness, excerpt};
 pub use search_report::read_search_report;
 pub use time::{TimeTextError, kata_time_settings, read_seconds, read_time_control, time_settings};
+pub use wire::Wire;
 
 use crate::search::Stop;
-use process::{Event, Process};
+use events::{Event, Events};
+use process::Process;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -48,6 +52,7 @@ pub enum RequestError {
 #[derive(Debug)]
 pub struct Client {
     process: Process,
+    events: Events,
     stop: Stop,
     last: Option<RequestError>,
 }
@@ -55,8 +60,10 @@ pub struct Client {
 impl Client {
     /// Starts an engine. All waiting for it ends when the stop is given.
     pub fn start(command: &EngineCommand, stop: Stop) -> io::Result<Client> {
+        let (read, events) = Events::channel();
         Ok(Client {
-            process: Process::start(command)?,
+            process: Process::start(command, read)?,
+            events,
             stop,
             last: None,
         })
@@ -101,7 +108,7 @@ impl Client {
         limit: Duration,
     ) -> Result<(Reply, Duration), RequestError> {
         debug_assert!(!line.contains('\n'), "one request is one line");
-        match self.process.event(Duration::ZERO) {
+        match self.events.next(Duration::ZERO) {
             Some(Event::Reply(reply, _)) => {
                 return Err(ReplyFault::Unasked(excerpt(&reply.text)).into());
             }
@@ -115,7 +122,7 @@ impl Client {
         let sent = Instant::now();
         loop {
             let left = limit.saturating_sub(sent.elapsed());
-            match self.process.event(left.min(LOOK)) {
+            match self.events.next(left.min(LOOK)) {
                 Some(Event::Reply(reply, arrival)) => {
                     return Ok((reply, arrival.saturating_duration_since(sent)));
                 }
@@ -130,7 +137,7 @@ impl Client {
                 }
                 // An engine that is dead while others hold its output open would be waited for in vain.
                 None if self.process.exit_status().is_some() => {
-                    if let Some(Event::Reply(reply, arrival)) = self.process.event(LOOK) {
+                    if let Some(Event::Reply(reply, arrival)) = self.events.next(LOOK) {
                         return Ok((reply, arrival.saturating_duration_since(sent)));
                     }
                     return Err(self.crash());

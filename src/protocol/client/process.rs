@@ -1,24 +1,19 @@
 //! An engine's process: its pipes, each with a thread of its own, and its end.
 
 use super::reaper::Reaper;
-use super::reply::{Reply, ReplyFault, ReplyReader};
 use rustix::process::{Pid, Signal, kill_process_group};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// The most bytes of stderr that are kept, the latest ones.
 const MAX_STDERR: usize = 16 << 10;
-
-/// The replies that may wait unread before the engine has to wait; more than one is a fault anyway.
-const MAX_WAITING: usize = 8;
 
 /// How an engine is started.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,15 +28,15 @@ pub struct EngineCommand {
     pub env: Vec<(String, String)>,
 }
 
-/// What comes from an engine's stdout.
-#[derive(Debug)]
-pub(super) enum Event {
-    /// A whole reply, and when its last byte was read.
-    Reply(Reply, Instant),
-    /// Something that is no reply; nothing comes after it.
-    Fault(ReplyFault),
-    /// The end of the output; nothing comes after it.
-    Closed,
+impl EngineCommand {
+    /// This program's own engine.
+    pub fn own() -> io::Result<EngineCommand> {
+        Ok(EngineCommand {
+            program: std::env::current_exe()?.into_os_string(),
+            args: vec!["gtp".into()],
+            ..EngineCommand::default()
+        })
+    }
 }
 
 /// A running engine in a process group of its own, which is killed as a whole when this is dropped.
@@ -50,14 +45,16 @@ pub(super) struct Process {
     child: Child,
     group: Pid,
     stdin: Option<ChildStdin>,
-    events: Receiver<Event>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
     ended: Option<ExitStatus>,
 }
 
 impl Process {
-    /// Starts the engine.
-    pub(super) fn start(command: &EngineCommand) -> io::Result<Process> {
+    /// Starts the engine; what it writes is read by a thread of its own, by `read`.
+    pub(super) fn start(
+        command: &EngineCommand,
+        read: impl FnOnce(ChildStdout) + Send + 'static,
+    ) -> io::Result<Process> {
         let mut builder = Command::new(&command.program);
         builder
             .args(&command.args)
@@ -72,9 +69,8 @@ impl Process {
         let mut child = builder.spawn()?;
         let group = Pid::from_child(&child);
         Reaper::watch(group);
-        let (sender, events) = sync_channel(MAX_WAITING);
         if let Some(stdout) = child.stdout.take() {
-            thread::spawn(move || read_replies(stdout, &sender));
+            thread::spawn(move || read(stdout));
         }
         let stderr = Arc::new(Mutex::new(VecDeque::new()));
         if let Some(pipe) = child.stderr.take() {
@@ -85,7 +81,6 @@ impl Process {
             group,
             stdin: child.stdin.take(),
             child,
-            events,
             stderr,
             ended: None,
         })
@@ -98,19 +93,14 @@ impl Process {
         stdin.flush()
     }
 
+    /// Hands over the engine's input.
+    pub(super) fn take_input(&mut self) -> Option<ChildStdin> {
+        self.stdin.take()
+    }
+
     /// Closes the engine's input, which tells it that its controller is gone.
     pub(super) fn close_input(&mut self) {
         self.stdin = None;
-    }
-
-    /// The next event, where one arrives within this time.
-    pub(super) fn event(&self, limit: Duration) -> Option<Event> {
-        use std::sync::mpsc::RecvTimeoutError;
-        match self.events.recv_timeout(limit) {
-            Ok(event) => Some(event),
-            Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Event::Closed),
-        }
     }
 
     /// How the engine has ended; `None` while it runs.
@@ -166,45 +156,6 @@ impl Drop for Process {
             }
         }
     }
-}
-
-fn read_replies(mut stdout: impl Read, events: &SyncSender<Event>) {
-    let mut reader = ReplyReader::default();
-    let mut buffer = vec![0; 4096];
-    loop {
-        let length = match stdout.read(&mut buffer) {
-            Ok(0) => 0,
-            Ok(length) => length,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(_) => 0,
-        };
-        let arrival = Instant::now();
-        for &byte in &buffer[..length] {
-            let event = match reader.push(byte) {
-                Ok(None) => continue,
-                Ok(Some(reply)) => Event::Reply(reply, arrival),
-                Err(fault) => Event::Fault(fault),
-            };
-            let is_last = matches!(event, Event::Fault(_));
-            if events.send(event).is_err() {
-                return;
-            }
-            if is_last {
-                drain_away(stdout);
-                return;
-            }
-        }
-        if length == 0 {
-            // The receiver may be gone already.
-            let _ = events.send(Event::Closed);
-            return;
-        }
-    }
-}
-
-/// Reads on without an eye on it, so that an engine does not hang in a full pipe until it is ended.
-fn drain_away(mut pipe: impl Read) {
-    let _ = io::copy(&mut pipe, &mut io::sink());
 }
 
 fn drain(mut stderr: impl Read, kept: &Mutex<VecDeque<u8>>) {

@@ -14,6 +14,8 @@ const MAX_REPLY: usize = 8 << 20;
 pub struct Reply {
     /// Whether it began with `=`, not with `?`.
     pub success: bool,
+    /// The digits behind that, which repeat the request's id; empty where there are none.
+    pub id: String,
     /// Its text without the lead, lines joined by LF, no blank at the end of a line.
     pub text: String,
 }
@@ -41,6 +43,26 @@ pub enum ReplyFault {
     Unasked(String),
 }
 
+/// What is understood in a reply, though the protocol does not have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Untidiness {
+    /// A CR.
+    #[error("a CR in it")]
+    CarriageReturn,
+    /// A TAB.
+    #[error("a TAB in it")]
+    Tab,
+    /// A blank at the end of a line.
+    #[error("a blank at the end of a line")]
+    BlankAtEnd,
+    /// A text right behind the lead.
+    #[error("no blank before its text")]
+    NoBlank,
+    /// An empty line before the lead.
+    #[error("more than one empty line before it")]
+    EmptyLine,
+}
+
 /// Puts replies together, however the bytes arrive. CR is dropped and blanks at the ends of lines too, so that
 /// engines of every kind are understood; a reply ends with an empty line.
 #[derive(Debug, Default)]
@@ -48,6 +70,7 @@ pub(super) struct ReplyReader {
     line: Vec<u8>,
     begun: Option<Reply>,
     length: usize,
+    untidiness: Option<Untidiness>,
 }
 
 impl ReplyReader {
@@ -55,8 +78,14 @@ impl ReplyReader {
     pub(super) fn push(&mut self, byte: u8) -> Result<Option<Reply>, ReplyFault> {
         match byte {
             b'\n' => return self.end_line(),
-            b'\r' => return Ok(None),
-            b'\t' => self.line.push(b' '),
+            b'\r' => {
+                self.find(Untidiness::CarriageReturn);
+                return Ok(None);
+            }
+            b'\t' => {
+                self.find(Untidiness::Tab);
+                self.line.push(b' ');
+            }
             0..32 | 127 => return Err(ReplyFault::ControlCharacter(byte)),
             _ => self.line.push(byte),
         }
@@ -67,6 +96,21 @@ impl ReplyReader {
         Ok(None)
     }
 
+    /// The first thing since this was last asked that had to be overlooked.
+    pub(super) fn take_untidiness(&mut self) -> Option<Untidiness> {
+        self.untidiness.take()
+    }
+
+    /// The text that has come since the last reply was complete.
+    pub(super) fn unfinished(&self) -> String {
+        let begun = self.begun.as_ref().map(|reply| format!("{} ", reply.text));
+        begun.unwrap_or_default() + &String::from_utf8_lossy(&self.line)
+    }
+
+    fn find(&mut self, untidiness: Untidiness) {
+        self.untidiness.get_or_insert(untidiness);
+    }
+
     fn end_line(&mut self) -> Result<Option<Reply>, ReplyFault> {
         let line = std::mem::take(&mut self.line);
         let line = std::str::from_utf8(&line).map_err(|_| ReplyFault::NotUtf8)?;
@@ -74,9 +118,15 @@ impl ReplyReader {
             // The second range of control characters, two bytes each.
             return Err(ReplyFault::ControlCharacter(0x80));
         }
-        let line = line.trim_end_matches(' ');
+        let (whole, line) = (line, line.trim_end_matches(' '));
+        if line.len() < whole.len() {
+            self.find(Untidiness::BlankAtEnd);
+        }
         if line.is_empty() {
             self.length = 0;
+            if self.begun.is_none() {
+                self.find(Untidiness::EmptyLine);
+            }
             return Ok(self.begun.take());
         }
         match &mut self.begun {
@@ -84,7 +134,13 @@ impl ReplyReader {
                 reply.text.push('\n');
                 reply.text.push_str(line);
             }
-            None => self.begun = Some(first_line(line)?),
+            None => {
+                let (reply, has_blank) = first_line(line)?;
+                if !has_blank && !reply.text.is_empty() {
+                    self.find(Untidiness::NoBlank);
+                }
+                self.begun = Some(reply);
+            }
         }
         Ok(None)
     }
@@ -93,32 +149,38 @@ impl ReplyReader {
 /// What an engine wrote, fit to be shown: on one line, without control characters, not too long.
 pub fn excerpt(text: &str) -> String {
     const MOST: usize = 120;
-    let mut shown: String = text.escape_debug().take(MOST).collect();
-    if text.escape_debug().count() > MOST {
+    // The quotes of a sentence need no escape.
+    let escaped = text.chars().flat_map(|symbol| {
+        let (quote, other) = match symbol {
+            '\'' | '"' => (Some(symbol), None),
+            _ => (None, Some(symbol.escape_debug())),
+        };
+        quote.into_iter().chain(other.into_iter().flatten())
+    });
+    let mut shown: String = escaped.clone().take(MOST).collect();
+    if escaped.count() > MOST {
         shown.push_str("...");
     }
     shown
 }
 
-fn first_line(line: &str) -> Result<Reply, ReplyFault> {
-    let Ok((_, (success, id, text))) = reply_line(line) else {
+/// A reply's beginning, and whether a blank stands before its text.
+fn first_line(line: &str) -> Result<(Reply, bool), ReplyFault> {
+    let Ok((_, (success, id, blanks, text))) = reply_line(line) else {
         return Err(ReplyFault::NoReply(excerpt(line)));
     };
-    if !id.is_empty() {
-        return Err(ReplyFault::WrongId(excerpt(id)));
-    }
-    Ok(Reply {
+    let reply = Reply {
         success,
+        id: id.to_string(),
         text: text.to_string(),
-    })
+    };
+    Ok((reply, !blanks.is_empty()))
 }
 
-fn reply_line(line: &str) -> IResult<&str, (bool, &str, &str)> {
+fn reply_line(line: &str) -> IResult<&str, (bool, &str, &str, &str)> {
     let lead = alt((value(true, char('=')), value(false, char('?'))));
     let blanks = take_while(|symbol| symbol == ' ');
-    (lead, digit0, blanks, rest)
-        .map(|(success, id, _, text)| (success, id, text))
-        .parse(line)
+    (lead, digit0, blanks, rest).parse(line)
 }
 
 #[cfg(test)]
@@ -137,6 +199,7 @@ mod tests {
     fn success(text: &str) -> Reply {
         Reply {
             success: true,
+            id: String::new(),
             text: text.to_string(),
         }
     }
@@ -165,6 +228,7 @@ mod tests {
     fn several_replies_come_one_by_one() {
         let failure = Reply {
             success: false,
+            id: String::new(),
             text: "illegal move".to_string(),
         };
         assert_eq!(
@@ -174,15 +238,29 @@ mod tests {
     }
 
     #[test]
+    fn what_had_to_be_overlooked_is_told() {
+        let found = |bytes: &[u8]| {
+            let mut reader = ReplyReader::default();
+            for &byte in bytes {
+                reader.push(byte).expect("a reply");
+            }
+            reader.take_untidiness()
+        };
+        assert_eq!(found(b"= c3\n\n=\n\n=7 c3\n d4\n\n=7\n\n?7 no\n\n"), None);
+        assert_eq!(found(b"= c3\r\n\r\n"), Some(Untidiness::CarriageReturn));
+        assert_eq!(found(b"= c3\td4\n\n"), Some(Untidiness::Tab));
+        assert_eq!(found(b"= \n\n"), Some(Untidiness::BlankAtEnd));
+        assert_eq!(found(b"= c3\n \n"), Some(Untidiness::BlankAtEnd));
+        assert_eq!(found(b"=c3\n\n"), Some(Untidiness::NoBlank));
+        assert_eq!(found(b"= c3\n\n\n"), Some(Untidiness::EmptyLine));
+    }
+
+    #[test]
     fn what_is_no_reply_is_named() {
         let fault = |bytes| read(bytes).err();
         assert_eq!(
             fault(b"hello\n"),
             Some(ReplyFault::NoReply("hello".to_string()))
-        );
-        assert_eq!(
-            fault(b"=7 c3\n\n"),
-            Some(ReplyFault::WrongId("7".to_string()))
         );
         assert_eq!(fault(b"= c3\0"), Some(ReplyFault::ControlCharacter(0)));
         assert_eq!(
@@ -202,6 +280,7 @@ mod tests {
     #[test]
     fn excerpts_are_short_and_on_one_line() {
         assert_eq!(excerpt("a\nb\u{1b}"), "a\\nb\\u{1b}");
+        assert_eq!(excerpt("not black's turn"), "not black's turn");
         assert!(excerpt(&"x".repeat(1_000_000)).len() < 200);
     }
 }
