@@ -4,6 +4,7 @@ mod check_args;
 mod match_args;
 mod picture_args;
 mod report_args;
+mod replay_args;
 mod results_args;
 mod run_args;
 mod tournament_args;
@@ -12,6 +13,7 @@ pub(crate) use check_args::CheckArgs;
 pub(crate) use match_args::MatchArgs;
 pub(crate) use picture_args::{ConvertArgs, PageArgs, RenderArgs};
 pub(crate) use report_args::{ReportArgs, ReportFormat};
+pub(crate) use replay_args::ReplayArgs;
 pub(crate) use results_args::{ResultsArgs, ResultsFormat};
 pub(crate) use tournament_args::TournamentArgs;
 
@@ -74,6 +76,8 @@ pub(crate) enum Command {
     Report(ReportArgs),
     /// Check whether an engine keeps to the protocol
     Check(CheckArgs),
+    /// Run a transcript against an engine and compare every reply
+    Replay(ReplayArgs),
 }
 
 /// Which game is to be played, by which rules.

@@ -55,4 +55,5 @@ pub mod rule_pairs;
 pub mod search;
 pub mod session;
 mod step;
+pub mod transcript;
 pub mod view;

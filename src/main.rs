@@ -4,13 +4,14 @@ mod cli;
 mod contests;
 mod progress;
 
+use anyhow::Context;
 use clap::Parser;
-use cli::{Cli, Command, ReportFormat};
+use cli::{Cli, Command, ReplayArgs, ReportFormat};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use windrose::bench::{self, Plan};
 use windrose::protocol::{Dialect, Engine, Manner};
-use windrose::{check, design, perft, protocol};
+use windrose::{check, design, perft, protocol, transcript};
 
 /// The exit status of programs that judge an engine, where it has failed.
 const FAILED: u8 = 1;
@@ -21,7 +22,7 @@ const NOT_JUDGED: u8 = 2;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     start_logging(&cli);
-    let judges = matches!(cli.command, Some(Command::Check(_)));
+    let judges = matches!(cli.command, Some(Command::Check(_) | Command::Replay(_)));
     match run(cli) {
         Ok(code) => code,
         Err(error) => {
@@ -87,6 +88,7 @@ fn run(cli: Cli) -> anyhow::Result<ExitCode> {
                 return Ok(FAILED.into());
             }
         }
+        Command::Replay(args) => return replay(&args, &mut out),
         Command::Bench(args) => {
             let plan = if args.quick { Plan::QUICK } else { Plan::FULL };
             bench::run(plan, args.game.as_deref(), args.only, &mut out)?;
@@ -98,6 +100,19 @@ fn run(cli: Cli) -> anyhow::Result<ExitCode> {
 fn converse(mut engine: Engine, manner: Manner, out: &mut dyn Write) -> anyhow::Result<()> {
     protocol::serve(&mut engine, io::stdin(), out, manner)?;
     Ok(())
+}
+
+fn replay(args: &ReplayArgs, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    let transcript = args.transcript()?;
+    let outcome = transcript::run(&transcript, &args.command()?, args.limit);
+    let file = args.file.display();
+    if let Some(difference) = outcome.context("the engine cannot be started")? {
+        writeln!(out, "{file}, {difference}")?;
+        return Ok(FAILED.into());
+    }
+    let requests = transcript.exchanges.len();
+    writeln!(out, "{file}: {requests} requests, all replies agree")?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Logs to stderr, a panic like any other error: warnings and errors, but nothing beside a conversation, whose controller

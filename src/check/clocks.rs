@@ -1,7 +1,7 @@
 //! Checks that clocks are obeyed, and that a search ends when it is told to.
 
 use super::game::Table;
-use super::subject::{written, wrong};
+use super::subject::wrong;
 use super::{Check, Fault, Finding};
 use std::time::Duration;
 
@@ -106,7 +106,7 @@ fn stop(table: &mut Table) -> Finding {
     let (reply, _) = table.subject.hear(&format!("{request} and stop"), limit)?;
     table.follow(color, &reply.text)?;
     let (reply, _) = table.subject.hear("stop", limit)?;
-    match written(&reply).as_str() {
+    match reply.to_string().as_str() {
         "=" => Ok(()),
         _ => Err(wrong("stop", &reply, "'='")),
     }
@@ -140,7 +140,7 @@ fn analyze(table: &mut Table) -> Finding {
         }
         if end == "name" {
             let (reply, _) = table.subject.hear(end, limit)?;
-            if written(&reply) != named {
+            if reply.to_string() != named {
                 return Err(wrong(end, &reply, &format!("'{named}'")));
             }
         }

@@ -1,7 +1,7 @@
 //! Checks of the end of a conversation, and of what was heard in all of them.
 
 use super::game::Table;
-use super::subject::{Subject, written, wrong};
+use super::subject::{Subject, wrong};
 use super::{Check, Fault, Finding};
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ fn quit(subject: &mut Subject) -> Finding {
     subject.leave();
     subject.wire()?.send("quit\nname\n");
     let (reply, _) = subject.hear("quit", subject.patience.reply)?;
-    if written(&reply) != "=" {
+    if reply.to_string() != "=" {
         return Err(wrong("quit", &reply, "'='"));
     }
     subject.expect_end("quit")
@@ -56,7 +56,7 @@ fn last_line(subject: &mut Subject) -> Finding {
         ("known_command name", "= true"),
     ] {
         let (reply, _) = subject.hear(request, subject.patience.reply)?;
-        if written(&reply) != expected {
+        if reply.to_string() != expected {
             return Err(wrong(request, &reply, &format!("'{expected}'")));
         }
     }

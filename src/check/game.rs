@@ -1,6 +1,6 @@
 //! A game at the examination: the engine's, and this program's own beside it.
 
-use super::subject::{Subject, written, wrong};
+use super::subject::{Subject, wrong};
 use super::{Fault, Finding, differs};
 use crate::game::Color;
 use crate::search::{Limits, Settings, Stop, Strategy};
@@ -134,7 +134,7 @@ impl<'a> Table<'a> {
         for question in QUESTIONS {
             if self.subject.knows(question) {
                 let reply = self.subject.ask(question)?;
-                state.push((question, written(&reply)));
+                state.push((question, reply.to_string()));
             }
         }
         Ok(state)

@@ -1,6 +1,6 @@
 //! Checks of lines: ids, comments, control characters, unknown commands, numbers of arguments.
 
-use super::subject::{Subject, written, wrong};
+use super::subject::{Subject, wrong};
 use super::{Check, Fault, Finding, REQUIRED};
 use std::time::Duration;
 
@@ -170,7 +170,7 @@ fn in_advance(subject: &mut Subject) -> Finding {
         );
         let (reply, _) = subject.hear(&shown, subject.patience.reply)?;
         let expected = if known { "= true" } else { "= false" };
-        if written(&reply) != expected {
+        if reply.to_string() != expected {
             return Err(wrong(&shown, &reply, &format!("'{expected}'")));
         }
     }

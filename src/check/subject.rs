@@ -222,8 +222,8 @@ impl Subject {
         for line in lines {
             self.wire()?.send(format!("{line}\n"));
             let (reply, _) = self.exchange(b"protocol_version", self.patience.reply)?;
-            if written(&reply) != "= 2" {
-                let (line, reply) = (excerpt(line), excerpt(&written(&reply)));
+            if reply.to_string() != "= 2" {
+                let (line, reply) = (excerpt(line), excerpt(&reply.to_string()));
                 return Err(Fault::Wrong(format!("'{line}' was answered '{reply}'")));
             }
         }
@@ -231,7 +231,7 @@ impl Subject {
     }
 
     fn same(&self, request: &str, reply: &Reply, expected: &str) -> Finding {
-        if written(reply) == expected {
+        if reply.to_string() == expected {
             Ok(())
         } else {
             Err(wrong(request, reply, &format!("'{expected}'")))
@@ -322,19 +322,9 @@ fn shown(line: &[u8]) -> String {
     }
 }
 
-/// A reply as it was written.
-pub(super) fn written(reply: &Reply) -> String {
-    let mark = if reply.success { '=' } else { '?' };
-    let lead = format!("{mark}{}", reply.id);
-    match reply.text.as_str() {
-        "" => lead,
-        text => format!("{lead} {text}"),
-    }
-}
-
 /// A reply that is not what it should be.
 pub(super) fn wrong(request: &str, reply: &Reply, expected: &str) -> Fault {
-    let reply = excerpt(&written(reply));
+    let reply = excerpt(&reply.to_string());
     Fault::Wrong(format!(
         "'{request}' was answered '{reply}', not {expected}"
     ))

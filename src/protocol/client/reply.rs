@@ -5,6 +5,7 @@ use nom::bytes::complete::take_while;
 use nom::character::complete::{char, digit0};
 use nom::combinator::{rest, value};
 use nom::{IResult, Parser};
+use std::fmt;
 
 /// The most bytes that one reply may have; the longest list of turns in these games has a fifth of that.
 const MAX_REPLY: usize = 8 << 20;
@@ -18,6 +19,21 @@ pub struct Reply {
     pub id: String,
     /// Its text without the lead, lines joined by LF, no blank at the end of a line.
     pub text: String,
+}
+
+impl fmt::Display for Reply {
+    /// The reply as the protocol writes it, without its last, empty line.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.success { '=' } else { '?' };
+        let blank = if self.text.is_empty() { "" } else { " " };
+        // An analysis begins with an empty text on its first line.
+        let blank = if self.text.starts_with('\n') {
+            ""
+        } else {
+            blank
+        };
+        write!(formatter, "{mark}{}{blank}{}", self.id, self.text)
+    }
 }
 
 /// What an engine has written that is no reply to what it was asked. The excerpts in it are escaped and cut.
