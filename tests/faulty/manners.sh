@@ -43,6 +43,7 @@ takes-tabs) requests='s/\t/_/g' ;;
 takes-controls) requests='s/[\x00\x01]/x/g' ;;
 any-bytes) requests='s/^\xff.*/name/' ;;
 ends-at-long-lines) requests='/x{1000}/{s/.*//;q}' ;;
+loses-one) requests='3000d' ;;
 crlf) replies='s/$/\r/' ;;
 blanks) replies='s/$/ /' ;;
 tight) replies='s/^= /=/' ;;
@@ -88,13 +89,6 @@ pieces) exec "$@" < <(
         status=$?
         [[ $status -eq 0 || -n $line ]] && printf '%s\n' "$line"
         [[ $status -eq 0 || $status -gt 128 ]] || exit
-    done
-) ;;
-hasty) exec "$@" < <(
-    # What waits while a request is carried out is lost.
-    while IFS= read -r line; do
-        printf '%s\n' "$line"
-        while read -r -t 0; do IFS= read -r line || exit; done
     done
 ) ;;
 *) echo "no fault $fault" >&2 ; exit 9 ;;

@@ -201,7 +201,7 @@ fn faults_of_lines_are_named() {
             "lines in pieces",
             "nobody had asked for: '? unknown command",
         ),
-        ("hasty", "requests in advance", "of 12000 in advance"),
+        ("loses-one", "requests in advance", "of 12000 in advance"),
     ]);
 }
 

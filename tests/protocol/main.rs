@@ -14,6 +14,7 @@ mod partner;
 mod points;
 mod process;
 mod program;
+mod python;
 mod replay;
 mod searching;
 mod security;
