@@ -3,8 +3,8 @@
 mod check_args;
 mod match_args;
 mod picture_args;
-mod report_args;
 mod replay_args;
+mod report_args;
 mod results_args;
 mod run_args;
 mod tournament_args;
@@ -12,8 +12,8 @@ mod tournament_args;
 pub(crate) use check_args::CheckArgs;
 pub(crate) use match_args::MatchArgs;
 pub(crate) use picture_args::{ConvertArgs, PageArgs, RenderArgs};
-pub(crate) use report_args::{ReportArgs, ReportFormat};
 pub(crate) use replay_args::ReplayArgs;
+pub(crate) use report_args::{ReportArgs, ReportFormat};
 pub(crate) use results_args::{ResultsArgs, ResultsFormat};
 pub(crate) use tournament_args::TournamentArgs;
 

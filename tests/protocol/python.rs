@@ -1,5 +1,6 @@
 //! The client for Python: its own tests, and the README's example of it, where there is a Python.
 
+use std::io::Write;
 use std::process::{Command, Output};
 
 const WINDROSE: &str = env!("CARGO_BIN_EXE_windrose");
@@ -13,7 +14,10 @@ fn python(arguments: &[&str]) -> Option<Output> {
         .output()
         .is_ok_and(|output| output.status.success());
     if !is_there {
-        eprintln!("skipped: there is no python3 of version 3.8 or newer");
+        let _ = writeln!(
+            std::io::stderr(),
+            "skipped: there is no python3 of version 3.8 or newer"
+        );
         return None;
     }
     let output = Command::new("python3")
