@@ -147,7 +147,8 @@ fn a_file_cut_at_any_byte_keeps_its_whole_games() {
         .expect("a match")
         .run
         .clone();
-    let open = |bytes: &[u8]| {
+    let last = &games(&path)[3];
+    let open = |bytes: &[u8], with_append: bool| {
         fs::write(&cut, bytes).expect("a file");
         let mut count;
         let (mut file, torn) = loop {
@@ -159,10 +160,12 @@ fn a_file_cut_at_any_byte_keeps_its_whole_games() {
                 Err(error) => panic!("{error}"),
             }
         };
-        // What is added next stands on a line of its own.
-        file.append(&games(&path)[3]).expect("room");
-        drop(file);
-        assert_eq!(games(&cut).len(), count + 1);
+        if with_append {
+            // What is added next stands on a line of its own.
+            file.append(last).expect("room");
+            drop(file);
+            assert_eq!(games(&cut).len(), count + 1);
+        }
         (count, torn)
     };
     for length in ends[1]..=bytes.len() {
@@ -172,7 +175,11 @@ fn a_file_cut_at_any_byte_keeps_its_whole_games() {
             offset: good as u64,
             length: (length - good) as u64,
         });
-        assert_eq!(open(&bytes[..length]), (whole, torn), "cut at {length}");
+        assert_eq!(
+            open(&bytes[..length], length % 50 == 0),
+            (whole, torn),
+            "cut at {length}"
+        );
     }
     let torn = |length| TornTail {
         offset: bytes.len() as u64,
@@ -181,7 +188,7 @@ fn a_file_cut_at_any_byte_keeps_its_whole_games() {
     for rubbish in [&b"\0\0\0"[..], b"{", b"\xff\xfe", b"null"] {
         let whole = [&bytes[..], rubbish].concat();
         assert_eq!(
-            open(&whole),
+            open(&whole, true),
             (4, Some(torn(rubbish.len() as u64))),
             "{rubbish:?}"
         );
