@@ -29,7 +29,7 @@ pub(super) struct Envelope {
 /// What one who listens hears of at once, while a search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Notice {
-    /// The request `isready`, which does not wait then.
+    /// The request `isready`, which does not wait then unless another request does before it.
     IsReady,
     /// A search has been ended.
     Stop,
@@ -93,8 +93,10 @@ impl Inbox {
     pub(super) fn listen(&self, listener: impl Fn(Notice) + Send + 'static) {
         let mut state = self.lock();
         let waiting: Vec<u8> = state.waiting.drain(..).collect();
+        let mut is_next = true;
         for line in waiting.split_inclusive(|&byte| byte == b'\n') {
-            let is_ready = line.trim_ascii() == b"isready";
+            is_next &= is_transparent(line);
+            let is_ready = is_next && line.trim_ascii() == b"isready";
             if is_ready {
                 listener(Notice::IsReady);
             }
@@ -158,7 +160,7 @@ impl Inbox {
         if state.posted == 0 && state.dialect == Dialect::Words && is_bare("ugi") {
             state.dialect = Dialect::Ugi;
         }
-        if is_bare("isready") && state.tell(Notice::IsReady) {
+        if is_bare("isready") && state.is_next() && state.tell(Notice::IsReady) {
             return;
         }
         if line == Line::Interrupt || is_bare("stop") {
@@ -266,9 +268,20 @@ impl State {
         })
     }
 
+    /// Whether a line that comes now is the first that the present request leaves to be carried out.
+    fn is_next(&self) -> bool {
+        let waiting: Vec<u8> = self.waiting.iter().copied().collect();
+        waiting.split(|&byte| byte == b'\n').all(is_transparent)
+    }
+
     fn is_full(&self) -> bool {
         self.waiting.len() + self.stops.len() * STOP_SIZE > MAX_WAITING
     }
+}
+
+/// Whether a line that waits lets `isready` pass: one that has done what it does already, or is itself one.
+fn is_transparent(line: &[u8]) -> bool {
+    matches!(line.trim_ascii(), b"" | b"stop" | b"isready")
 }
 
 #[cfg(test)]
@@ -360,5 +373,40 @@ mod tests {
             assert_eq!(envelopes.len(), 3, "{ending}");
             assert_eq!(envelopes[0].stop.is_stopped(), is_ended, "{ending}");
         }
+    }
+
+    #[test]
+    fn isready_passes_a_search_but_no_other_request() {
+        let inbox = Inbox::new(Dialect::Ugi, true);
+        let post = |text: &str| read_line(text.as_bytes());
+        for text in [
+            "go",
+            "isready",
+            "stop",
+            "isready",
+            "query gameover",
+            "isready",
+        ] {
+            inbox.post(post(text));
+        }
+        let go = inbox.take().expect("it waits");
+        assert!(go.stop.is_stopped());
+        let (sender, receiver) = std::sync::mpsc::channel();
+        inbox.listen(move |notice| sender.send(notice).expect("it is received"));
+        let heard: Vec<Notice> = receiver.try_iter().collect();
+        assert_eq!(heard, [Notice::IsReady; 2]);
+        for left in [
+            Line::Blank,
+            post("stop"),
+            Line::Blank,
+            post("query gameover"),
+        ] {
+            assert_eq!(inbox.take().map(|envelope| envelope.line), Some(left));
+        }
+        inbox.post(post("isready"));
+        assert_eq!(receiver.try_iter().count(), 1);
+        inbox.stop_listening();
+        inbox.post(post("isready"));
+        assert_eq!(receiver.try_iter().count(), 0);
     }
 }

@@ -57,7 +57,14 @@ fn quit_waits_its_turn_and_a_script_is_carried_out_in_full() {
 
 #[test]
 fn s06_stop_is_answered_at_once() {
-    let mut program = Program::start(&["--option", "movetime=60", "--size", "7"]);
+    let mut program = Program::start(&[
+        "--option",
+        "movetime=60",
+        "--size",
+        "7",
+        "--swap-style",
+        "recolour",
+    ]);
     program.send("1 genmove b\n2 genmove w\n3 name\n");
     for word in ["stop", "# interrupt"] {
         std::thread::sleep(Duration::from_millis(100));

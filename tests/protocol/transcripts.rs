@@ -1,6 +1,6 @@
 //! Whole conversations from files, one for each subject.
 
-use crate::transcript::run;
+use crate::transcript::{run, run_program};
 
 #[test]
 fn veletas_from_the_setup_to_the_end() {
@@ -33,4 +33,17 @@ fn failures() {
 #[test]
 fn positions_that_are_set() {
     run("positions", include_str!("../transcripts/positions.txt"));
+}
+
+#[test]
+fn games_that_other_controllers_played() {
+    for (title, text) in [
+        ("cutegames", include_str!("../managers/cutegames.txt")),
+        ("sabaki", include_str!("../managers/sabaki.txt")),
+        ("gogui-twogtp", include_str!("../managers/gogui-twogtp.txt")),
+        ("gogui", include_str!("../managers/gogui.txt")),
+        ("gomill", include_str!("../managers/gomill.txt")),
+    ] {
+        run_program(title, text);
+    }
 }
