@@ -3,6 +3,7 @@
 #
 #   scripts/peers.sh values [GAME]              values at depths 1 and 2 are the same
 #   scripts/peers.sh depth [GAME]               time and nodes to reach a depth
+#   scripts/peers.sh threads [GAME]             how much sooner two threads reach a depth than one
 #   scripts/peers.sh iterative [GAME [GAMES]]   a match against its IterativeSearch; 200 games
 #   scripts/peers.sh trees [GAME [GAMES]]       a match against its MonteCarloTreeSearch with random rollouts; 40 games
 #   scripts/peers.sh trees_own [GAME [GAMES]]   the same, with the engine's own evaluation on our side
@@ -14,8 +15,8 @@
 set -euo pipefail
 
 case ${1:-} in
-    values | depth | iterative | trees | trees_own) ;;
-    *) sed -n '4,8s/^# *//p' "$0" >&2 && exit 2 ;;
+    values | depth | threads | iterative | trees | trees_own) ;;
+    *) sed -n '4,9s/^# *//p' "$0" >&2 && exit 2 ;;
 esac
 [[ -z ${2:-} ]] || export WINDROSE_PEERS_GAME=$2
 [[ -z ${3:-} ]] || export WINDROSE_PEERS_GAMES=$3

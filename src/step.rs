@@ -48,6 +48,16 @@ impl Step {
             Step::Move { from, to } => 3 << 20 | (from.index() as u32) << 10 | to.index() as u32,
         }
     }
+
+    /// A number below 2^12 that steps share which put the same kind of thing on the same cell.
+    #[inline]
+    pub const fn target_code(self) -> u32 {
+        match self {
+            Step::Place { cell, kind } => (kind as u32) << 10 | cell.index() as u32,
+            Step::Move { to, .. } => 3 << 10 | to.index() as u32,
+            step => step.code() & 7,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -14,13 +14,15 @@ mod matches;
 mod peer;
 #[path = "peers/positions.rs"]
 mod positions;
+#[path = "peers/threads.rs"]
+mod threads;
 
 use matches::{Knowledge, Ledger, Opponent, Terms, play_match, print_head};
 use std::path::PathBuf;
 use windrose::games::blooms::Blooms;
 use windrose::games::lifeline::Lifeline;
 use windrose::games::veletas::Veletas;
-use windrose::search::Settings;
+use windrose::search::{Methods, Settings};
 
 /// The size of each search's table, in MiB.
 const HASH: usize = 64;
@@ -35,7 +37,10 @@ fn everything_on() -> Settings {
 
 /// The same without whatever leaves turns out or looks farther along some of them: its values are those of plain minimax.
 fn full_width() -> Settings {
-    everything_on()
+    Settings {
+        methods: Methods::EXACT,
+        ..everything_on()
+    }
 }
 
 /// Runs a function with the type of each game that is asked for, or of all.
@@ -81,6 +86,14 @@ fn depth() {
     use depth::measure;
     let runs = number("RUNS", 3) as usize;
     each_game!(measure(runs));
+}
+
+#[test]
+#[ignore = "long"]
+fn threads() {
+    use threads::measure_threads;
+    threads::print_head();
+    each_game!(measure_threads());
 }
 
 fn play(opponent: Opponent, knowledge: Knowledge, games: u64) {

@@ -11,12 +11,13 @@
 
 use serde::Deserialize;
 use std::fs;
+use std::time::Duration;
 use windrose::game::{Evaluator, Game, Rules};
 use windrose::games::blooms::{Blooms, BloomsEvaluator};
 use windrose::games::lifeline::{Lifeline, LifelineEvaluator};
 use windrose::games::veletas::{Veletas, VeletasEvaluator};
 use windrose::position_text::PositionText;
-use windrose::search::{Limits, Report, Searcher, Settings, Stop};
+use windrose::search::{Limits, Methods, Report, Searcher, Settings, Stop, TimeBudget};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -65,7 +66,7 @@ impl Puzzle {
             // What lies behind the reply is not asked for.
             depth: (self.kind == Kind::Avoid).then_some(2),
             nodes: Some(nodes),
-            time: None,
+            ..Limits::default()
         }
     }
 
@@ -98,18 +99,21 @@ impl Puzzle {
     }
 }
 
-fn search<G: Game, E: Evaluator<G> + Default>(position: &G, limits: &Limits) -> Report<G> {
+fn search<G: Game, E: Evaluator<G> + Default>(
+    position: &G,
+    limits: &Limits,
+    methods: Methods,
+) -> Report<G> {
     let settings = Settings {
         hash: 64,
+        methods,
         ..Settings::default()
     };
     let mut searcher = Searcher::new(E::default(), settings).expect("memory for a table");
     searcher.search(position, limits, &Stop::default(), &mut |_| {})
 }
 
-/// Solves the puzzles of these kinds, each within its own number of nodes or within `most`, where that is fewer, and
-/// returns how many were finished, and how many there are.
-fn solve<G: Game, E: Evaluator<G> + Default>(kinds: &[Kind], most: u64) -> (usize, usize) {
+fn puzzles<G: Game>() -> Vec<Puzzle> {
     let file = format!(
         "{}/tests/puzzles/{}.jsonl",
         env!("CARGO_MANIFEST_DIR"),
@@ -118,15 +122,22 @@ fn solve<G: Game, E: Evaluator<G> + Default>(kinds: &[Kind], most: u64) -> (usiz
     let text = fs::read_to_string(&file).expect(&file);
     let puzzles = text
         .lines()
-        .map(|line| serde_json::from_str::<Puzzle>(line).expect(line))
-        .filter(|puzzle| kinds.contains(&puzzle.kind));
+        .map(|line| serde_json::from_str(line).expect(line));
+    puzzles.collect()
+}
+
+/// Solves the puzzles of these kinds, each within its own number of nodes or within `most`, where that is fewer, and
+/// returns how many were finished, and how many there are.
+fn solve<G: Game, E: Evaluator<G> + Default>(kinds: &[Kind], most: u64) -> (usize, usize) {
+    let puzzles = puzzles::<G>().into_iter();
+    let puzzles = puzzles.filter(|puzzle| kinds.contains(&puzzle.kind));
     let (mut finished, mut count) = (0, 0);
     for (number, puzzle) in puzzles.enumerate() {
         let position: G = puzzle.position();
         assert_eq!(position.turn_count(), Some(puzzle.legal));
         let mut limits = puzzle.limits();
         limits.nodes = limits.nodes.map(|nodes| nodes.min(most));
-        let report = search::<G, E>(&position, &limits);
+        let report = search::<G, E>(&position, &limits, Methods::EXACT);
         let is_finished = puzzle.is_finished(&report);
         println!(
             "{} {:?} {number}: {} {}, depth {}, {} nodes, {:.2} s{}",
@@ -200,4 +211,54 @@ fn endgames_of_lifeline() {
 #[ignore = "takes minutes"]
 fn endgames_of_blooms() {
     solve_all::<Blooms<1>, BloomsEvaluator>(&[Kind::Endgame]);
+}
+
+/// Asks the engine as it plays for a right turn of each puzzle that has one, and tells which it did not find.
+fn answer_all<G: Game, E: Evaluator<G> + Default>(limits: &Limits) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for puzzle in puzzles::<G>() {
+        if puzzle.best.is_empty() {
+            continue;
+        }
+        let position: G = puzzle.position();
+        let report = search::<G, E>(&position, limits, Methods::ALL);
+        let turn = position.write_turn(report.line[0]);
+        println!(
+            "{} {:?}: {turn} {}, depth {}, {} nodes, {:.2} s",
+            G::NAME,
+            puzzle.kind,
+            report.score,
+            report.depth,
+            report.nodes,
+            report.elapsed.as_secs_f64(),
+        );
+        if !puzzle.best.contains(&turn) {
+            wrong.push(format!("{turn} in {puzzle:?}"));
+        }
+    }
+    wrong
+}
+
+fn all_answers_are_right(limits: &Limits) {
+    let mut wrong = answer_all::<Veletas, VeletasEvaluator>(limits);
+    wrong.extend(answer_all::<Lifeline<1>, LifelineEvaluator>(limits));
+    wrong.extend(answer_all::<Blooms<1>, BloomsEvaluator>(limits));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_engine_as_it_plays_answers_all_puzzles() {
+    all_answers_are_right(&Limits {
+        nodes: Some(200_000),
+        ..Limits::default()
+    });
+}
+
+#[test]
+#[ignore = "measures time"]
+fn the_engine_as_it_plays_answers_all_puzzles_within_a_second() {
+    all_answers_are_right(&Limits {
+        time: Some(TimeBudget::exactly(Duration::from_secs(1))),
+        ..Limits::default()
+    });
 }

@@ -17,7 +17,7 @@ use crate::search::{Settings, Stop, TimeControl};
 use crate::session::{Session, SessionError};
 use std::collections::HashSet;
 use std::path::Path;
-use std::sync::mpsc::channel;
+use std::sync::mpsc::sync_channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -186,7 +186,8 @@ impl Run {
             if over { None } else { pairings.next() }
         };
         thread::scope(|scope| {
-            let (sender, finished) = channel();
+            // Games must not be played faster than they can be made safe: those that wait would pile up.
+            let (sender, finished) = sync_channel(places);
             let mut outcome = Ok(());
             for _ in 0..places {
                 let worker = Worker::new(self, &run, &entrants, &stops.now);

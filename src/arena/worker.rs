@@ -11,7 +11,7 @@ use crate::game::Seat;
 use crate::player::EngineProcess;
 use crate::record::{MatchGame, Player, Record, RecordResult, RecordRules};
 use crate::search::Stop;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::SyncSender;
 
 /// How often an engine that was there before is started again, should it not start at once.
 const RESTARTS: usize = 3;
@@ -52,7 +52,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Plays game after game, until there is none or one could not be played.
-    pub(super) fn work(mut self, next: &dyn Fn() -> Option<Pairing>, news: &Sender<News>) {
+    pub(super) fn work(mut self, next: &dyn Fn() -> Option<Pairing>, news: &SyncSender<News>) {
         while let Some(pairing) = next() {
             // The receiver lives as long as the scope.
             let _ = news.send(News::Begun(pairing));

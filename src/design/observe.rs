@@ -7,7 +7,7 @@ use crate::game::{Color, Seat};
 use crate::record::{
     Player, Reason, Record, RecordEvaluation, RecordResult, RecordRules, RecordTurn,
 };
-use crate::search::{Limits, Settings, Stop, Strategy};
+use crate::search::{Limits, Methods, Settings, Stop, Strategy};
 use crate::session::{Choice, Session};
 
 /// The size of the table of a search, in MiB: games at low levels fill little of it, and each begins with an empty one.
@@ -31,6 +31,7 @@ pub(super) fn observe(
         hash: TABLE,
         threads: 1,
         seed,
+        methods: Methods::ALL,
     })?;
     session.clear();
     let limits = Limits {

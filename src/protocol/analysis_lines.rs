@@ -76,16 +76,26 @@ pub(super) fn win_rate(value: i32) -> f64 {
     1.0 / (1.0 + 10f64.powf(f64::from(-value) / 400.0))
 }
 
+/// The best turn and the other ones that were asked for, all on one line.
 fn info_line(found: &Analysis) -> String {
-    let score = found.score;
-    let best = found.line.first().map_or("", String::as_str);
+    let best = (&found.line, found.score);
+    let others = found.others.iter().map(|(line, score)| (line, *score));
+    let infos = std::iter::once(best).chain(others).enumerate();
+    let infos: Vec<String> = infos
+        .map(|(order, (line, score))| info(found, order, line, score))
+        .collect();
+    infos.join(" ")
+}
+
+fn info(found: &Analysis, order: usize, turns: &[String], score: Score) -> String {
+    let best = turns.first().map_or("", String::as_str);
     let rate = match (score.win_distance(), score.loss_distance()) {
         (Some(_), _) => 1.0,
         (_, Some(_)) => 0.0,
         _ => win_rate(score.value()),
     };
     let mut line = format!(
-        "info move {best} visits {} winrate {rate:.4} scoreMean {} order 0 depth {} nodes {} time {:.3}",
+        "info move {best} visits {} winrate {rate:.4} scoreMean {} order {order} depth {} nodes {} time {:.3}",
         found.nodes,
         score_mean(score),
         found.depth,
@@ -101,7 +111,7 @@ fn info_line(found: &Analysis) -> String {
         // Writing to a String cannot fail.
         let _ = write!(line, " {word} {turns}");
     }
-    line + " pv " + &found.line.join(" ")
+    line + " pv " + &turns.join(" ")
 }
 
 /// The value in hundreds; a decided game counts as the biggest static value.
@@ -120,6 +130,7 @@ mod tests {
         Analysis {
             line: vec!["c3".to_string(), "d4".to_string()],
             score,
+            others: Vec::new(),
             depth: 2,
             nodes: 77,
             elapsed: Duration::from_millis(1_500),

@@ -9,7 +9,7 @@ use crate::catalog;
 use crate::drawing::{TextStyle, text_diagram};
 use crate::folder::Folder;
 use crate::game::Color;
-use crate::search::{Limits, Stop, TimeBudget, TimeControl};
+use crate::search::{Limits, Stop, Strategy, TimeBudget, TimeControl};
 use crate::session::{Analysis, Choice, Session, SessionError};
 use std::time::{Duration, Instant};
 
@@ -32,6 +32,10 @@ pub struct Engine {
     pub(super) points: Points,
     /// Where games are read and written; `None` where that is refused.
     pub(super) files: Option<Folder>,
+    /// Whether it thinks while the opponent does.
+    pub(super) ponders: bool,
+    /// How many turns had been made when it made its last one, that one included.
+    answered_at: Option<usize>,
 }
 
 /// The limits of thinking that options set.
@@ -42,6 +46,8 @@ pub(super) struct PlayerLimits {
     pub(super) time: Option<Duration>,
     /// What is lost of a clock's time on the way of each answer.
     pub(super) overhead: Duration,
+    /// How many of the best turns an analysis tells of.
+    pub(super) lines: usize,
 }
 
 impl Engine {
@@ -54,7 +60,10 @@ impl Engine {
                 nodes: None,
                 time: None,
                 overhead: DEFAULT_OVERHEAD,
+                lines: 1,
             },
+            ponders: false,
+            answered_at: None,
             clocks: Clocks::new(TimeControl::None),
             last_search: None,
             turn_search: None,
@@ -107,18 +116,20 @@ impl Engine {
         self.points.forget_game();
         self.last_search = None;
         self.turn_search = None;
+        self.answered_at = None;
     }
 
-    /// Chooses a turn and makes it; the time that it takes goes off the clock.
+    /// Chooses a turn and makes it; the time that it takes goes off the clock. `lines` turns are compared.
     pub(super) fn generate(
         &mut self,
         color: Color,
+        lines: usize,
         stop: &Stop,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Result<Choice, Failure> {
         let start = Instant::now();
         let seat = self.session.seats().seat(color);
-        let choice = self.choose(color, stop, progress)?;
+        let choice = self.choose(color, lines, stop, progress)?;
         let played = self.session.play(color, &choice.turn);
         played.map_err(|illegal| {
             log::error!("the chosen turn '{}' is illegal: {illegal}", choice.turn);
@@ -126,18 +137,37 @@ impl Engine {
         })?;
         let spent = start.elapsed() + self.limits.overhead;
         self.clocks.elapse(seat, spent);
+        self.answered_at = Some(self.session.history().len());
         Ok(choice)
     }
 
-    /// Chooses a turn for the colour to move, within the limits of the options.
+    /// Whether it has made a turn that the opponent has not answered, and thinks meanwhile.
+    pub(super) fn is_pondering(&self) -> bool {
+        self.ponders
+            && self.session.to_move().is_some()
+            && self.session.settings().strategy == Strategy::Search
+            && self.answered_at == Some(self.session.history().len())
+    }
+
+    /// Searches the position in which the opponent is to move, until it is stopped; what is found stays in the table.
+    pub(super) fn ponder(&mut self, stop: &Stop) {
+        // A game that is over meanwhile leaves nothing to think about.
+        let _ = self.session.choose(&Limits::default(), stop, &mut |_| {});
+    }
+
+    /// Chooses a turn for the colour to move, within the limits of the options; `lines` turns are compared.
     pub(super) fn choose(
         &mut self,
         color: Color,
+        lines: usize,
         stop: &Stop,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Result<Choice, Failure> {
         self.require_turn(color)?;
-        let limits = self.limits_by(self.limits, &self.clocks);
+        let limits = Limits {
+            lines: Some(lines),
+            ..self.limits_by(self.limits, &self.clocks)
+        };
         let choice = self.session.choose(&limits, stop, progress)?;
         self.turn_search.clone_from(&choice.analysis);
         if choice.analysis.is_some() {
@@ -169,6 +199,7 @@ impl Engine {
             nodes,
             time,
             overhead,
+            ..
         } = player;
         let seat = self.session.seat_to_move();
         let on_clock = seat.and_then(|seat| clocks.budget(seat, overhead, self.expected_turns()));
@@ -182,6 +213,7 @@ impl Engine {
                 soft: one.soft.min(other.soft),
                 hard: one.hard.min(other.hard),
             }),
+            lines: None,
         }
     }
 

@@ -57,7 +57,7 @@ struct State {
     stops: VecDeque<(u64, Stop)>,
     /// What `stop` can end.
     stoppable: StopQueue,
-    /// The analysis that the next line ends.
+    /// The analysis, or the thinking between requests, that the next line ends.
     open_analysis: Option<Stop>,
     end: Option<End>,
 }
@@ -127,6 +127,18 @@ impl Inbox {
             }
             state = self.wait(state);
         }
+    }
+
+    /// The word that ends what is done while nothing waits, said by the next line or the end of the input; `None` where there is
+    /// something to do already.
+    pub(super) fn until_next_line(&self) -> Option<Stop> {
+        let mut state = self.lock();
+        if !state.waiting.is_empty() || state.end.is_some() {
+            return None;
+        }
+        let stop = Stop::default();
+        state.open_analysis = Some(stop.clone());
+        Some(stop)
     }
 
     /// Says that a line has been answered, so that `stop` means the ones behind it.

@@ -45,6 +45,30 @@ const NONE: &str = "none";
 const STRATEGIES: &[&str] = &["search", "random"];
 const SWAP_STYLES: &[&str] = &["sides", "recolour", "recolour-white"];
 
+const SWITCH: &[&str] = &["on", "off"];
+
+/// The option that switches a method of the search.
+macro_rules! method {
+    ($method:ident, $meaning:literal) => {
+        EngineOption {
+            name: stringify!($method),
+            kind: Kind::Choice(SWITCH),
+            default: Value::Word("on"),
+            meaning: $meaning,
+            get: |engine| switch(engine.session.settings().methods.$method),
+            set: |engine, value| {
+                let mut settings = engine.session.settings().clone();
+                settings.methods.$method = value == Value::Word("on");
+                Ok(engine.session.configure(settings)?)
+            },
+        }
+    };
+}
+
+fn switch(on: bool) -> Value {
+    Value::Word(if on { "on" } else { "off" })
+}
+
 /// All options, in the order in which they are listed.
 pub(super) const OPTIONS: &[EngineOption] = &[
     EngineOption {
@@ -115,9 +139,9 @@ pub(super) const OPTIONS: &[EngineOption] = &[
     },
     EngineOption {
         name: "threads",
-        kind: Kind::Number { min: 1, max: 1 },
+        kind: Kind::Number { min: 1, max: 256 },
         default: Value::Number(1),
-        meaning: "the number of search threads",
+        meaning: "the number of search threads; with one, fixed nodes or depth give the same turns every time",
         get: |engine| Value::Number(engine.session.settings().threads as u64),
         set: |engine, value| {
             let mut settings = engine.session.settings().clone();
@@ -152,6 +176,28 @@ pub(super) const OPTIONS: &[EngineOption] = &[
         },
     },
     EngineOption {
+        name: "multipv",
+        kind: Kind::Number { min: 1, max: 500 },
+        default: Value::Number(1),
+        meaning: "how many of the best turns an analysis tells of",
+        get: |engine| Value::Number(engine.limits.lines as u64),
+        set: |engine, value| {
+            engine.limits.lines = value.size();
+            Ok(())
+        },
+    },
+    EngineOption {
+        name: "ponder",
+        kind: Kind::Choice(SWITCH),
+        default: Value::Word("off"),
+        meaning: "think while the opponent does",
+        get: |engine| switch(engine.ponders),
+        set: |engine, value| {
+            engine.ponders = value == Value::Word("on");
+            Ok(())
+        },
+    },
+    EngineOption {
         name: "swap_style",
         kind: Kind::Choice(SWAP_STYLES),
         default: Value::Word("sides"),
@@ -168,6 +214,34 @@ pub(super) const OPTIONS: &[EngineOption] = &[
                 _ => SwapStyle::Sides,
             };
             Ok(engine.session.set_swap_style(style)?)
+        },
+    },
+    method!(
+        aspiration,
+        "begin each iteration with a window around the last score"
+    ),
+    method!(killers, "try early what cut off as far from the root"),
+    method!(history, "try early what cut off often"),
+    method!(
+        replies,
+        "try early what cut off often after the step before"
+    ),
+    method!(values, "try early what leads to high static values"),
+    method!(reductions, "look less far ahead after steps of low rank"),
+    method!(pruning, "leave out steps of low rank near the horizon"),
+    EngineOption {
+        name: "width",
+        kind: Kind::NumberOrNone {
+            min: 1,
+            max: 100_000,
+        },
+        default: Value::None,
+        meaning: "how many steps are tried at each stage of a turn at most",
+        get: |engine| number_or_none(engine.session.settings().methods.width.map(u64::from)),
+        set: |engine, value| {
+            let mut settings = engine.session.settings().clone();
+            settings.methods.width = value.number().and_then(|width| u32::try_from(width).ok());
+            Ok(engine.session.configure(settings)?)
         },
     },
 ];

@@ -66,6 +66,11 @@ fn converse(
             write!(output, "{}> ", engine.prompt())?;
             output.flush()?;
         }
+        if engine.is_pondering()
+            && let Some(stop) = inbox.until_next_line()
+        {
+            engine.ponder(&stop);
+        }
         let Some(envelope) = inbox.take() else {
             // A person's shell begins on a line of its own.
             return if manner.person {

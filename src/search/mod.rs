@@ -1,13 +1,16 @@
 //! Alpha-beta search over the steps of any game's turns.
 
 mod alpha_beta;
+mod busy;
 mod clock;
 mod deepening;
+mod depth;
 mod opening;
 mod ordering;
 mod perft;
 mod score;
 mod searcher;
+mod selection;
 mod settings;
 mod table;
 mod watch;
@@ -16,7 +19,7 @@ pub use clock::{Clock, FlagFell, TimeControl};
 pub use perft::{divide, perft};
 pub use score::Score;
 pub use searcher::{OutOfMemory, Searcher};
-pub use settings::{Settings, Strategy};
+pub use settings::{Methods, Settings, Strategy};
 
 use crate::game::Game;
 use std::sync::Arc;
@@ -36,6 +39,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time to think.
     pub time: Option<TimeBudget>,
+    /// How many of the best turns are compared and told, each with its own line; `None` for one.
+    pub lines: Option<usize>,
 }
 
 /// How long a search may think.
@@ -71,6 +76,8 @@ pub struct Report<G: Game> {
     pub line: Vec<G::Turn>,
     /// The value of that line for the seat to move.
     pub score: Score,
+    /// The next best lines with their values, each with another first turn, as many as the limits ask for.
+    pub others: Vec<(Vec<G::Turn>, Score)>,
     /// The turns that were looked ahead.
     pub depth: u32,
     /// The steps that were made, since the search began.

@@ -24,8 +24,8 @@ const CANDIDATES: usize = 24;
 /// The candidates of the opponent's reply to each of them.
 const REPLIES: usize = 12;
 
-/// The part of the time after which no new round begins: each takes several times as long as the one before.
-const LAST_START: u32 = 4;
+/// The percent of the time after which no new round begins: each takes several times as long as the one before.
+const LAST_START: u32 = 25;
 
 /// A position in which candidates are drawn; the best come first, and the worse half is left out after each round.
 struct Choice<G: Game> {
@@ -168,7 +168,7 @@ impl<G: Game> After<G> {
             }
             After::Searched(position) => {
                 let first = position.random_turn(rng);
-                let found = worker.deepen(position, first, depth, &mut |_, _| {});
+                let found = worker.deepen(position, first, depth, 1, &mut |_, _| {});
                 (!worker.watch.has_ended()).then_some(found.score)
             }
         }
@@ -197,6 +197,7 @@ impl<G: Game> Opening<G> {
         let mut found = Found {
             line: vec![self.first],
             score: Score::EVEN,
+            others: Vec::new(),
             depth: 0,
         };
         for depth in 0..depth.clamp(1, MAX_DEPTH) {

@@ -1,12 +1,14 @@
 //! The searcher: chooses turns of one game after another, with what it has learned.
 
 use super::alpha_beta::{Memory, Worker};
+use super::busy::Busy;
 use super::deepening::Found;
 use super::opening::Opening;
 use super::table::Table;
 use super::watch::Watch;
-use super::{Limits, MAX_DEPTH, Report, Settings, Stop, Strategy};
+use super::{Limits, MAX_DEPTH, Methods, Report, Settings, Stop, Strategy};
 use crate::game::{Evaluator, Game};
+use std::sync::atomic::AtomicU64;
 
 /// There is no memory for a transposition table of the size that was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,7 +23,8 @@ pub struct Searcher<G: Game, E> {
     evaluator: E,
     settings: Settings,
     table: Table,
-    memory: Memory<G>,
+    /// What each thread remembers; the first one's is always there.
+    memories: Vec<Memory<G>>,
     rng: fastrand::Rng,
 }
 
@@ -31,7 +34,7 @@ impl<G: Game, E: Evaluator<G>> Searcher<G, E> {
         Ok(Searcher {
             evaluator,
             table: Table::new(settings.hash).ok_or(OutOfMemory(settings.hash))?,
-            memory: Memory::new(),
+            memories: vec![Memory::new()],
             rng: fastrand::Rng::with_seed(settings.seed),
             settings,
         })
@@ -63,7 +66,7 @@ impl<G: Game, E: Evaluator<G>> Searcher<G, E> {
     /// Forgets everything that was learned, and begins the random choices again: for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memory = Memory::new();
+        self.memories = vec![Memory::new()];
         self.rng = fastrand::Rng::with_seed(self.settings.seed);
     }
 
@@ -77,12 +80,16 @@ impl<G: Game, E: Evaluator<G>> Searcher<G, E> {
         progress: &mut dyn FnMut(&Report<G>),
     ) -> Report<G> {
         self.table.age();
-        self.memory.fade();
-        let mut worker = Worker {
+        let threads = self.settings.threads.max(1);
+        self.memories.resize_with(threads, Memory::new);
+        self.memories.iter_mut().for_each(Memory::fade);
+        let (nodes, busy) = (AtomicU64::new(0), (threads > 1).then(Busy::new));
+        let shared = Shared {
             evaluator: &self.evaluator,
             table: &self.table,
-            memory: &mut self.memory,
-            watch: Watch::new(limits, stop),
+            methods: self.settings.methods,
+            nodes: &nodes,
+            busy: busy.as_ref(),
         };
         let depth = limits.depth.unwrap_or(MAX_DEPTH);
         let mut report = |found: &Found<G::Turn>, watch: &Watch<'_>| {
@@ -90,12 +97,17 @@ impl<G: Game, E: Evaluator<G>> Searcher<G, E> {
         };
         // The same position gets the same choices, whatever was asked before.
         let mut rng = fastrand::Rng::with_seed(self.settings.seed ^ position.hash());
+        let (memory, others) = self.memories.split_at_mut(1);
+        let mut worker = shared.worker(&mut memory[0], Watch::new(limits, stop, &nodes));
         let found = match Opening::new(position, &mut rng) {
             Some(opening) => opening.decide(&mut worker, depth, &mut report),
             None => {
                 let known = worker.whole_turns(position, &[]).first().copied();
                 let first = known.unwrap_or_else(|| position.random_turn(&mut rng));
-                worker.deepen(position, first, depth, &mut report)
+                let lines = limits.lines.unwrap_or(1);
+                shared.assisted(others, position, first, limits.nodes, || {
+                    worker.deepen(position, first, depth, lines, &mut report)
+                })
             }
         };
         report_of(&found, &worker.watch)
@@ -120,10 +132,95 @@ impl<G: Game, E: Evaluator<G>> Searcher<G, E> {
     }
 }
 
+/// What all threads of a search work with.
+struct Shared<'a, E> {
+    evaluator: &'a E,
+    table: &'a Table,
+    methods: Methods,
+    nodes: &'a AtomicU64,
+    busy: Option<&'a Busy>,
+}
+
+/// Stops the assistants of a search when it ends, by a panic too.
+struct StopAtEnd<'a>(&'a Stop);
+
+impl Drop for StopAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// The stack of a thread that assists, in bytes: many times what the deepest search takes.
+const STACK: usize = 4 << 20;
+
+impl<'a, E> Shared<'a, E> {
+    fn worker<'w, G: Game>(&self, memory: &'w mut Memory<G>, watch: Watch<'w>) -> Worker<'w, G, E>
+    where
+        'a: 'w,
+    {
+        Worker {
+            evaluator: self.evaluator,
+            table: self.table,
+            memory,
+            watch,
+            chosen: self.methods,
+            methods: self.methods,
+            busy: self.busy,
+            excluded: Vec::new(),
+            tempo: 0,
+        }
+    }
+
+    /// Runs the main search while a thread for each of these memories searches the same position and leaves what it finds in the
+    /// table; none goes on beyond so many `nodes` of all together. A thread that cannot be started, or fails, is done without.
+    fn assisted<G: Game, T>(
+        &self,
+        memories: &mut [Memory<G>],
+        position: &G,
+        first: G::Turn,
+        nodes: Option<u64>,
+        main: impl FnOnce() -> T,
+    ) -> T
+    where
+        E: Evaluator<G>,
+    {
+        let end = Stop::default();
+        std::thread::scope(|scope| {
+            let _end = StopAtEnd(&end);
+            let mut assistants = Vec::new();
+            for memory in memories {
+                let limits = Limits {
+                    nodes,
+                    ..Limits::default()
+                };
+                let watch = Watch::new(&limits, &end, self.nodes);
+                let assist = move || {
+                    let mut worker = self.worker(memory, watch);
+                    worker.deepen(position, first, MAX_DEPTH, 1, &mut |_, _| {});
+                };
+                let thread = std::thread::Builder::new().stack_size(STACK);
+                match thread.spawn_scoped(scope, assist) {
+                    Ok(assistant) => assistants.push(assistant),
+                    Err(error) => log::warn!("a search thread could not be started: {error}"),
+                }
+            }
+            let found = main();
+            end.stop();
+            for assistant in assistants {
+                if assistant.join().is_err() {
+                    log::error!("a search thread failed; the others went on");
+                }
+            }
+            found
+        })
+    }
+}
+
 fn report_of<G: Game>(found: &Found<G::Turn>, watch: &Watch<'_>) -> Report<G> {
     Report {
         line: found.line.clone(),
         score: found.score,
+        others: found.others.clone(),
         depth: found.depth,
         nodes: watch.nodes(),
         elapsed: watch.elapsed(),

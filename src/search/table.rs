@@ -1,6 +1,7 @@
 //! The transposition table: what the search has found out about positions, half-made turns among them.
 
 use super::Score;
+use super::depth::Depth;
 use crate::game::Step;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -22,7 +23,7 @@ pub(super) struct Entry {
     pub(super) step: u32,
     /// For the seat to move, its distance counted from the position itself.
     pub(super) score: Score,
-    /// The turns that were looked ahead, a half-made one included.
+    /// The quarters of a turn that were looked ahead, a half-made turn included.
     pub(super) depth: u32,
     /// What the score says about the value.
     pub(super) bound: Bound,
@@ -34,8 +35,8 @@ const SCORE_OFFSET: i64 = 1 << 20;
 /// The generations before they begin again from 0.
 const GENERATIONS: u64 = 1 << 8;
 
-/// How many turns of depth an entry must be ahead to outlive one generation.
-const DEPTH_A_GENERATION: i64 = 8;
+/// How many quarters of a turn an entry must be ahead to outlive one generation.
+const DEPTH_A_GENERATION: i64 = 32;
 
 impl Entry {
     /// Fields from the lowest bit up: step 24, score 21, depth 9, bound 2, generation 8.
@@ -43,7 +44,7 @@ impl Entry {
         let score = (i64::from(self.score.value()) + SCORE_OFFSET) as u64;
         u64::from(self.step)
             | score << 24
-            | u64::from(self.depth.min(511)) << 45
+            | u64::from(self.depth.min(Depth::MAX_QUARTERS)) << 45
             | (self.bound as u64) << 54
             | generation << 56
     }

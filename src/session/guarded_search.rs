@@ -99,19 +99,27 @@ fn message(panic: &(dyn Any + Send)) -> &str {
         .unwrap_or("a panic without a message")
 }
 
-/// A report with its line in words.
+/// A report with its lines in words.
 fn analysis<G: Game>(position: &G, report: &Report<G>) -> Analysis {
-    let mut on_the_way = position.clone();
-    let texts = report.line.iter().map(|&turn| {
-        let text = on_the_way.write_turn(turn);
-        on_the_way.play(turn);
-        text
-    });
+    let others = report.others.iter();
     Analysis {
-        line: texts.collect(),
+        line: in_words(position, &report.line),
         score: report.score,
+        others: others
+            .map(|(line, score)| (in_words(position, line), *score))
+            .collect(),
         depth: report.depth,
         nodes: report.nodes,
         elapsed: report.elapsed,
     }
+}
+
+fn in_words<G: Game>(position: &G, line: &[G::Turn]) -> Vec<String> {
+    let mut on_the_way = position.clone();
+    let texts = line.iter().map(|&turn| {
+        let text = on_the_way.write_turn(turn);
+        on_the_way.play(turn);
+        text
+    });
+    texts.collect()
 }

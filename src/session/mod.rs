@@ -89,6 +89,8 @@ pub struct Analysis {
     pub line: Vec<String>,
     /// The value of that line for the colour to move.
     pub score: Score,
+    /// The next best lines with their values, where more than one was asked for.
+    pub others: Vec<(Vec<String>, Score)>,
     /// The turns that were looked ahead.
     pub depth: u32,
     /// The steps that were made.

@@ -64,8 +64,8 @@ fn s16_a_refused_value_leaves_the_old_one() {
     );
     assert_refused(
         "",
-        &["set_option threads 2"],
-        "? threads takes 1..1, not '2'",
+        &["set_option threads 257"],
+        "? threads takes 1..256, not '257'",
     );
     assert_refused("", &["set_option speed 9"], "? unknown option 'speed'");
     assert_refused(
@@ -146,4 +146,87 @@ fn random_play_depends_on_the_seed_alone() {
     };
     assert_eq!(game(1), game(1));
     assert_ne!(game(1), game(2));
+}
+
+#[test]
+fn several_turns_are_told_on_one_line_the_best_first() {
+    let all = answers(
+        "game blooms size=4\nset_option nodes 20000\nset_option multipv 3\ngenmove_analyze\nset_option multipv 1\ngenmove_analyze",
+    );
+    let lines: Vec<&str> = all[3]
+        .lines()
+        .filter(|line| line.starts_with("info "))
+        .collect();
+    let last = lines.last().expect("a line");
+    let infos: Vec<&str> = last.split("info move ").skip(1).collect();
+    assert_eq!(infos.len(), 3, "{last}");
+    let mean = |info: &str| -> f64 {
+        let (_, rest) = info.split_once("scoreMean ").expect("a value");
+        rest.split(' ')
+            .next()
+            .expect("a word")
+            .parse()
+            .expect("a number")
+    };
+    for (order, info) in infos.iter().enumerate() {
+        assert!(info.contains(&format!(" order {order} ")), "{info}");
+        let turn = info.split(' ').next().expect("a turn");
+        assert!(info.contains(&format!(" pv {turn}")), "{info}");
+        assert!(order == 0 || mean(infos[order - 1]) >= mean(info), "{last}");
+    }
+    assert!(
+        all[5]
+            .lines()
+            .all(|line| line.matches("info move ").count() <= 1)
+    );
+}
+
+#[test]
+fn s08_threads_come_and_go() {
+    let all = answers(
+        "set_option threads 3\ngame blooms size=4\nset_option nodes 3000\ngenmove b\nset_option threads 1\ngenmove w\nset_option threads 8\ngenmove b\nget_option threads",
+    );
+    for at in [3, 5, 7] {
+        assert!(
+            all[at].starts_with("= ") && all[at].len() > 3,
+            "{}",
+            all[at]
+        );
+    }
+    assert_eq!(all[8], "= 8");
+    assert_refused(
+        "",
+        &["set_option threads 0"],
+        "? threads takes 1..256, not '0'",
+    );
+}
+
+#[test]
+fn switching_a_method_off_and_on_again_leaves_the_search_as_it_was() {
+    let search = "game veletas size=7\nset_position .....s./..x..../....s../......./.s...../....o../....... b play\nset_option depth 2\ngenmove_analyze\n";
+    let nodes = |lines: &str| {
+        let all = answers(format!("{lines}{search}"));
+        let info = all.last().expect("an answer");
+        let (_, rest) = info.rsplit_once(" nodes ").expect("a count");
+        rest.split(' ')
+            .next()
+            .expect("a word")
+            .parse::<u64>()
+            .expect("a number")
+    };
+    let usual = nodes("");
+    for method in [
+        "killers",
+        "history",
+        "replies",
+        "values",
+        "reductions",
+        "pruning",
+    ] {
+        let without = nodes(&format!("set_option {method} off\n"));
+        assert_ne!(without, usual, "{method}");
+        let again = format!("set_option {method} off\nset_option {method} on\n");
+        assert_eq!(nodes(&again), usual, "{method}");
+    }
+    assert!(nodes("set_option width 5\n") < usual);
 }

@@ -5,6 +5,8 @@ mod limits;
 mod maze;
 mod minimax;
 mod openings;
+mod selective;
+mod several;
 mod values;
 
 use maze::{Maze, MazeRules};
@@ -12,24 +14,32 @@ use std::time::Duration;
 use windrose::game::{Evaluator, Game, Rules, Seat};
 use windrose::games::blooms::{Blooms, BloomsRules};
 use windrose::games::veletas::{Ruleset, Veletas, VeletasRules};
-use windrose::search::{Limits, Report, Searcher, Settings, Stop, TimeBudget};
+use windrose::search::{Limits, Methods, Report, Searcher, Settings, Stop, TimeBudget};
 
 fn seat_to_move<G: Game>(position: &G) -> Seat {
     position.seats().seat(position.to_move())
 }
 
-/// A searcher with a table so small that its places are fought for.
+/// A searcher whose values are to be exact, with a table so small that its places are fought for.
 fn searcher<G: Game, E: Evaluator<G>>(evaluator: E) -> Searcher<G, E> {
-    let settings = Settings {
-        hash: 0,
-        ..Settings::default()
-    };
-    Searcher::new(evaluator, settings).expect("memory for a small table")
+    searcher_with(evaluator, 0, 1, Methods::EXACT)
 }
 
+/// A searcher whose values are to be exact.
 fn searcher_with_table<G: Game, E: Evaluator<G>>(evaluator: E) -> Searcher<G, E> {
+    searcher_with(evaluator, 1, 1, Methods::EXACT)
+}
+
+fn searcher_with<G: Game, E: Evaluator<G>>(
+    evaluator: E,
+    hash: usize,
+    threads: usize,
+    methods: Methods,
+) -> Searcher<G, E> {
     let settings = Settings {
-        hash: 1,
+        hash,
+        threads,
+        methods,
         ..Settings::default()
     };
     Searcher::new(evaluator, settings).expect("memory for a small table")

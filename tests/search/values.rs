@@ -50,7 +50,7 @@ fn a_table_filled_at_other_depths_and_positions_changes_no_value() {
 }
 
 /// Wins and losses by looking at every line to the end of the game.
-fn solve(maze: &Maze, solved: &mut HashMap<u64, Score>) -> Score {
+pub(crate) fn solve(maze: &Maze, solved: &mut HashMap<u64, Score>) -> Score {
     if let Some(&score) = solved.get(&maze.hash()) {
         return score;
     }

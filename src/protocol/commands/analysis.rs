@@ -82,11 +82,13 @@ fn arguments(engine: &Engine, call: &Call<'_, '_>) -> Result<(Color, Duration), 
 fn analyze(engine: &mut Engine, call: &mut Call<'_, '_>) -> Result<String, Failure> {
     let (_, interval) = arguments(engine, call)?;
     let mut writer = LineWriter::new(call.responder, interval, call.stop);
+    let limits = Limits {
+        lines: Some(engine.limits.lines),
+        ..Limits::default()
+    };
     let choice = engine
         .session
-        .choose(&Limits::default(), call.stop, &mut |found| {
-            writer.progress(found)
-        })?;
+        .choose(&limits, call.stop, &mut |found| writer.progress(found))?;
     writer.finish(&choice);
     engine.last_search = choice.analysis.or(engine.last_search.take());
     call.inbox.wait_for_stop(call.stop);
@@ -96,7 +98,8 @@ fn analyze(engine: &mut Engine, call: &mut Call<'_, '_>) -> Result<String, Failu
 fn genmove_analyze(engine: &mut Engine, call: &mut Call<'_, '_>) -> Result<String, Failure> {
     let (color, interval) = arguments(engine, call)?;
     let mut writer = LineWriter::new(call.responder, interval, call.stop);
-    let choice = engine.generate(color, call.stop, &mut |found| writer.progress(found))?;
+    let lines = engine.limits.lines;
+    let choice = engine.generate(color, lines, call.stop, &mut |found| writer.progress(found))?;
     writer.finish(&choice);
     Ok(format!("play {}", choice.turn))
 }

@@ -100,7 +100,7 @@ pub(in crate::protocol) const GROUP: Group = Group {
                 if let Some(word) = engine.turn_after_the_end(color) {
                     return Ok(word);
                 }
-                Ok(engine.generate(color, call.stop, &mut |_| {})?.turn)
+                Ok(engine.generate(color, 1, call.stop, &mut |_| {})?.turn)
             },
         )
         .interrupted_by(Interruption::StopChoice),
@@ -114,7 +114,7 @@ pub(in crate::protocol) const GROUP: Group = Group {
                 if let Some(word) = engine.turn_after_the_end(color) {
                     return Ok(word);
                 }
-                Ok(engine.choose(color, call.stop, &mut |_| {})?.turn)
+                Ok(engine.choose(color, 1, call.stop, &mut |_| {})?.turn)
             },
         )
         .interrupted_by(Interruption::StopChoice),

@@ -223,7 +223,7 @@ impl Engine {
         let Some(color) = self.session.to_move() else {
             return Ok(Vec::new());
         };
-        let choice = self.choose(color, stop, &mut |_| {})?;
+        let choice = self.choose(color, 1, stop, &mut |_| {})?;
         Ok(self.session.parts_of_turn(&choice.turn)?)
     }
 

@@ -51,6 +51,7 @@ mod tests {
         let found = Analysis {
             line: vec!["c3".to_string(), "d4".to_string()],
             score: Score::of_value(120),
+            others: Vec::new(),
             depth: 2,
             nodes: 77,
             elapsed: Duration::from_millis(1_500),

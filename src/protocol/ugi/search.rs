@@ -91,7 +91,7 @@ fn limits(engine: &Engine, go: &Go) -> Limits {
             .or(engine.limits.depth),
         nodes: go.nodes.map(|nodes| nodes.max(1)).or(engine.limits.nodes),
         time: go.move_time.or(engine.limits.time),
-        overhead: engine.limits.overhead,
+        ..engine.limits
     };
     let clocks = Seat::BOTH.map(|seat| clock(go, seat));
     engine.limits_by(player, &Clocks::of_seats(clocks))
