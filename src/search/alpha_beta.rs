@@ -3,71 +3,13 @@
 use super::Score;
 use super::busy::Busy;
 use super::depth::Depth;
-use super::ordering::{Context, History, Killers, Order, Picker};
+use super::memory::{Frame, Memory};
+use super::ordering::{Context, Killers, Order};
 use super::selection;
 use super::settings::Methods;
-use super::table::{Bound, Entry, Table};
+use super::table::{Bound, Entry, Table, cutoff};
 use super::watch::Watch;
-use crate::game::{Color, Evaluator, Game, MAX_EVALUATION, Seat, Step};
-
-/// What a search works with at one distance from the root, in steps.
-struct Frame<G> {
-    position: G,
-    /// The step that led here; `None` at the root.
-    made: Option<Step>,
-    /// The whole turns between the root and here.
-    turns: u32,
-    picker: Picker,
-    killers: Killers,
-    /// Whether the evaluation says that the turn wins, so that nothing of it is to be left out.
-    has_win_at_hand: bool,
-    /// Steps that wait because another thread searches them, with their ranks.
-    deferred: Vec<(Step, usize)>,
-    /// The best line from here, as far as it is known.
-    line: Vec<Step>,
-    /// That line's value.
-    score: Score,
-}
-
-impl<G: Game> Frame<G> {
-    fn new(position: G) -> Frame<G> {
-        Frame {
-            position,
-            made: None,
-            turns: 0,
-            picker: Picker::default(),
-            killers: Killers::default(),
-            has_win_at_hand: false,
-            deferred: Vec::new(),
-            line: Vec::new(),
-            score: Score::EVEN,
-        }
-    }
-}
-
-/// A static value so high says that the side to move can win with its turn.
-const WIN_AT_HAND: i32 = MAX_EVALUATION / 10;
-
-/// What one thread of search keeps from node to node and from search to search.
-pub(super) struct Memory<G> {
-    frames: Vec<Frame<G>>,
-    history: History,
-}
-
-impl<G: Game> Memory<G> {
-    /// Nothing learned yet.
-    pub(super) fn new() -> Memory<G> {
-        Memory {
-            frames: Vec::new(),
-            history: History::new(),
-        }
-    }
-
-    /// Prepares for a search of another position.
-    pub(super) fn fade(&mut self) {
-        self.history.fade();
-    }
-}
+use crate::game::{Color, Evaluator, Game, Seat, Step};
 
 /// One thread of search.
 pub(super) struct Worker<'a, G, E> {
@@ -112,24 +54,28 @@ struct Place {
 }
 
 /// Whether what is left to look ahead is so much that threads share the work on it.
-fn is_shared(depth: Depth) -> bool {
+pub(super) fn is_shared(depth: Depth) -> bool {
     depth.turns() > 1
 }
 
-fn seat_to_move<G: Game>(position: &G) -> Seat {
+/// The seat that is on turn.
+pub(super) fn seat_to_move<G: Game>(position: &G) -> Seat {
     position.seats().seat(position.to_move())
+}
+
+/// The static value for the colour on turn.
+pub(super) fn value_for_mover<G: Game, E: Evaluator<G>>(evaluator: &E, position: &G) -> i32 {
+    let black = evaluator.evaluate(position);
+    match position.to_move() {
+        Color::Black => black,
+        Color::White => -black,
+    }
 }
 
 impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
     /// The static value for the seat to move, and what the move is worth.
     pub(super) fn evaluate(&self, position: &G) -> Score {
-        let black = self.evaluator.evaluate(position);
-        Score::of_value(
-            match position.to_move() {
-                Color::Black => black,
-                Color::White => -black,
-            } + self.tempo,
-        )
+        Score::of_value(value_for_mover(self.evaluator, position) + self.tempo)
     }
 
     /// Puts the position to be searched at distance 0.
@@ -209,12 +155,15 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
         let mut best_step = 0;
         let mut bound = Bound::Upper;
         let mut tried = 0;
-        let mut limit = usize::MAX;
+        let mut width = None;
         self.memory.frames[ply].deferred.clear();
-        while let Some((step, rank)) = self.next_step(ply, &mut tried, hash, depth) {
-            if rank >= limit && best.loss_distance().is_none() {
+        loop {
+            // Where all that was tried loses, nothing is left out.
+            let is_lost = best.loss_distance().is_some();
+            let most = width.filter(|_| !is_lost).unwrap_or(usize::MAX);
+            let Some((step, rank)) = self.next_step(ply, depth, &mut tried, most) else {
                 break;
-            }
+            };
             if !self.excluded.is_empty() && self.is_excluded(ply, step) {
                 continue;
             }
@@ -222,8 +171,8 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
                 return Score::EVEN;
             };
             let is_whole = !is_mid_turn && !matches!(made, Made::MidTurn);
-            if rank == 0 {
-                limit = self.limit(ply, depth, on_line, is_whole, is_mid_turn);
+            if width.is_none() {
+                width = Some(self.width(ply, depth, on_line, is_whole));
             }
             let busy = self.busy.filter(|_| is_shared(depth));
             if let Some(busy) = busy {
@@ -264,110 +213,6 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
         best
     }
 
-    /// Ranks the steps of a node by the static values of what they lead to as well, the middles of turns included.
-    fn rank_by_values(&mut self, ply: usize) {
-        self.prepare_next(ply);
-        let (before, after) = self.memory.frames.split_at_mut(ply + 1);
-        let (frame, scratch) = (&mut before[ply], &mut after[0].position);
-        let seat = seat_to_move(&frame.position);
-        for at in 0..frame.picker.len() {
-            if !self.watch.may_step() {
-                return;
-            }
-            scratch.clone_from(&frame.position);
-            scratch.play_step(frame.picker.step(at));
-            let value = match scratch.winner() {
-                Some(winner) if scratch.seats().seat(winner) == seat => MAX_EVALUATION,
-                Some(_) => -MAX_EVALUATION,
-                None => {
-                    let black = self.evaluator.evaluate(scratch);
-                    match scratch.seats().color(seat) {
-                        Color::Black => black,
-                        Color::White => -black,
-                    }
-                }
-            };
-            frame.picker.add_value(at, value);
-        }
-        frame.picker.sort();
-    }
-
-    /// Makes sure that there is a place for the position one step from the one at this distance from the root.
-    fn prepare_next(&mut self, ply: usize) {
-        let frames = &mut self.memory.frames;
-        if frames.len() == ply + 1 {
-            frames.push(Frame::new(frames[ply].position.clone()));
-        }
-    }
-
-    /// The next step of a node to try, with its rank. What another thread is busy with comes last: by then it may have
-    /// been told in the table.
-    fn next_step(
-        &mut self,
-        ply: usize,
-        tried: &mut usize,
-        hash: u64,
-        depth: Depth,
-    ) -> Option<(Step, usize)> {
-        let frame = &mut self.memory.frames[ply];
-        while let Some(step) = frame.picker.pick(*tried) {
-            let rank = *tried;
-            *tried += 1;
-            match self.busy {
-                Some(busy) if rank > 0 && is_shared(depth) && busy.is_begun(hash, step) => {
-                    frame.deferred.push((step, rank));
-                }
-                _ => return Some((step, rank)),
-            }
-        }
-        frame.deferred.pop()
-    }
-
-    /// Whether a step ends one of the turns from the root that are left out.
-    fn is_excluded(&self, ply: usize, step: Step) -> bool {
-        let frames = &self.memory.frames;
-        if frames[ply].turns > 0 {
-            return false;
-        }
-        let before = frames[1..=ply].iter().filter_map(|frame| frame.made);
-        let steps = || before.clone().chain([step]);
-        self.excluded
-            .iter()
-            .any(|turn| turn.iter().copied().eq(steps()))
-    }
-
-    /// How many steps of a node are tried.
-    fn limit(
-        &mut self,
-        ply: usize,
-        depth: Depth,
-        on_line: bool,
-        is_whole: bool,
-        is_mid_turn: bool,
-    ) -> usize {
-        let width = self
-            .methods
-            .width
-            .map_or(usize::MAX, |width| width as usize);
-        // Nothing of the turn that is asked for is left out.
-        let is_pruned = self.methods.pruning && self.memory.frames[ply].turns > 0 && !on_line;
-        if !is_pruned || is_whole {
-            return width;
-        }
-        let pruned = selection::width(depth, is_mid_turn);
-        if pruned < usize::MAX && !is_mid_turn {
-            let value = self.evaluate(&self.memory.frames[ply].position);
-            self.memory.frames[ply].has_win_at_hand = value.value() >= WIN_AT_HAND;
-        } else if is_mid_turn {
-            self.memory.frames[ply].has_win_at_hand = self.memory.frames[ply - 1].has_win_at_hand;
-        }
-        if self.memory.frames[ply].has_win_at_hand {
-            width
-        } else {
-            width.min(pruned)
-        }
-    }
-
     /// The value of a step that has been made, for the seat that made it.
     fn value_of_step(
         &mut self,
@@ -405,7 +250,7 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
         if !self.watch.may_step() {
             return None;
         }
-        self.prepare_next(ply);
+        self.memory.prepare_next(ply);
         let (before, after) = self.memory.frames.split_at_mut(ply + 1);
         let (frame, next) = (&before[ply], &mut after[0]);
         next.position.clone_from(&frame.position);
@@ -470,41 +315,4 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
         line.push(step);
         line.extend_from_slice(&after[0].line);
     }
-
-    fn learn_cutoff(&mut self, ply: usize, step: Step, tried: usize, depth: Depth) {
-        let frame = &mut self.memory.frames[ply];
-        frame.killers.learn(step);
-        let context = Context::of(&frame.position, frame.made);
-        self.memory
-            .history
-            .learn(context, frame.picker.tried(tried), depth.turns());
-    }
-}
-
-/// The score that makes a search of a position needless, where `turns` lie between the root and it.
-///
-/// What was found by looking at least as far ahead holds here, and a win or a loss always does. In a search whose values are to
-/// be exact, only what was found by looking just as far ahead, and wins and losses that lie within that.
-fn cutoff(
-    entry: Entry,
-    turns: u32,
-    depth: Depth,
-    alpha: Score,
-    beta: Score,
-    exact: bool,
-) -> Option<Score> {
-    let score = entry.score.seen_from_before(turns);
-    let at_least = matches!(entry.bound, Bound::Lower | Bound::Exact);
-    let at_most = matches!(entry.bound, Bound::Upper | Bound::Exact);
-    let within = |distance: Option<u32>| {
-        distance.is_some_and(|distance| !exact || distance <= depth.turns())
-    };
-    let looked = if exact {
-        entry.depth == depth.quarters()
-    } else {
-        entry.depth >= depth.quarters()
-    };
-    let high = at_least && score >= beta && (looked || within(entry.score.win_distance()));
-    let low = at_most && score <= alpha && (looked || within(entry.score.loss_distance()));
-    (high || low || (entry.bound == Bound::Exact && looked)).then_some(score)
 }

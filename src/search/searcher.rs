@@ -1,8 +1,9 @@
 //! The searcher: chooses turns of one game after another, with what it has learned.
 
-use super::alpha_beta::{Memory, Worker};
+use super::alpha_beta::Worker;
 use super::busy::Busy;
 use super::deepening::Found;
+use super::memory::Memory;
 use super::opening::Opening;
 use super::table::Table;
 use super::watch::Watch;

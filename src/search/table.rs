@@ -66,6 +66,34 @@ impl Entry {
     }
 }
 
+/// The score that makes a search of a position needless, where `turns` lie between the root and it.
+///
+/// What was found by looking at least as far ahead holds here, and a win or a loss always does. In a search whose values are to
+/// be exact, only what was found by looking just as far ahead, and wins and losses that lie within that.
+pub(super) fn cutoff(
+    entry: Entry,
+    turns: u32,
+    depth: Depth,
+    alpha: Score,
+    beta: Score,
+    exact: bool,
+) -> Option<Score> {
+    let score = entry.score.seen_from_before(turns);
+    let at_least = matches!(entry.bound, Bound::Lower | Bound::Exact);
+    let at_most = matches!(entry.bound, Bound::Upper | Bound::Exact);
+    let within = |distance: Option<u32>| {
+        distance.is_some_and(|distance| !exact || distance <= depth.turns())
+    };
+    let looked = if exact {
+        entry.depth == depth.quarters()
+    } else {
+        entry.depth >= depth.quarters()
+    };
+    let high = at_least && score >= beta && (looked || within(entry.score.win_distance()));
+    let low = at_most && score <= alpha && (looked || within(entry.score.loss_distance()));
+    (high || low || (entry.bound == Bound::Exact && looked)).then_some(score)
+}
+
 /// Places of two words each, in buckets; threads can share it: a place that two of them have written at once has a
 /// key that fits no position.
 pub(super) struct Table {

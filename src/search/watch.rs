@@ -82,7 +82,7 @@ impl<'a> Watch<'a> {
     pub(super) fn is_past(&self, percent: u32) -> bool {
         self.limits
             .time
-            .is_some_and(|budget| self.start.elapsed() >= budget.soft * percent / 100)
+            .is_some_and(|budget| self.start.elapsed() >= budget.soft.saturating_mul(percent) / 100)
     }
 
     /// The steps that were made, by all threads as far as they have told.

@@ -157,6 +157,31 @@ fn s24_an_idle_engine_uses_no_processor_time() {
     assert!(before > 0.01 && after - before < 0.05, "{before} {after}");
 }
 
+#[test]
+fn thinking_goes_on_behind_the_own_turn_and_the_next_line_ends_it_if_asked_for() {
+    for (ponder, is_busy) in [("on", true), ("off", false)] {
+        let option = format!("ponder={ponder}");
+        let options = ["--game", "blooms", "--size", "6", "--option", &option];
+        let mut program = Program::start(&options);
+        program.ask("set_option nodes 500");
+        assert!(program.ask("genmove b").starts_with("= "));
+        let mut used = || program.ask("cputime")[2..].parse::<f64>().expect("seconds");
+        let before = used();
+        std::thread::sleep(Duration::from_secs(1));
+        let start = Instant::now();
+        let after = used();
+        assert!(start.elapsed() < SOON);
+        assert_eq!(after - before > 0.1, is_busy, "{ponder}: {before} {after}");
+        // What was thought is no turn.
+        assert_eq!(program.ask("to_move"), "= white");
+        assert_eq!(program.ask("history").lines().count(), 1);
+        assert_eq!(program.ask("undo"), "=");
+        let (rest, time) = program.end();
+        assert_eq!(rest, "");
+        assert!(time < SOON);
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn s21_memory_does_not_grow_from_game_to_game() {

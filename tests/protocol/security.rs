@@ -19,7 +19,7 @@ fn z01_nothing_that_is_echoed_can_forge_an_answer() {
 fn z02_no_command_reaches_files_unless_a_folder_is_named() {
     const REFUSED: &str = "? files are refused: the program was started without --files";
     assert_answers(
-        "save /etc/x\nload /etc/passwd\nloadsgf ../x\nset_option log_file /tmp/x",
+        "save /srv/x\nload /srv/secret\nloadsgf ../x\nset_option log_file /srv/x",
         &[REFUSED, REFUSED, REFUSED, "? unknown option 'log_file'"],
     );
 }

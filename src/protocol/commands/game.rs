@@ -29,16 +29,7 @@ pub(in crate::protocol) const GROUP: Group = Group {
             "a new game of this size under the same rules",
             boardsize,
         ),
-        Command::new(
-            "clear_board",
-            "",
-            0..=0,
-            "a new game under the same rules",
-            |engine, _| {
-                engine.clear();
-                Ok(String::new())
-            },
-        ),
+        CLEAR_BOARD,
         KOMI,
         Command::new(
             "set_position",
@@ -132,6 +123,18 @@ pub(in crate::protocol) const GROUP: Group = Group {
         ),
     ],
 };
+
+/// Begins a game again.
+pub(in crate::protocol) const CLEAR_BOARD: Command = Command::new(
+    "clear_board",
+    "",
+    0..=0,
+    "a new game under the same rules",
+    |engine, _| {
+        engine.clear();
+        Ok(String::new())
+    },
+);
 
 /// Takes a number and does nothing, in every dialect.
 pub(in crate::protocol) const KOMI: Command = Command::new(

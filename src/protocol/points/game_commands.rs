@@ -3,7 +3,7 @@
 use super::board::{check_size, meaning};
 use super::picture::picture;
 use crate::protocol::command::{ANY, Call, Command, Group, Interruption};
-use crate::protocol::commands::game::KOMI;
+use crate::protocol::commands::game::{CLEAR_BOARD, KOMI};
 use crate::protocol::commands::{color, lines, number_at, result};
 use crate::protocol::engine::Engine;
 use crate::protocol::failure::Failure;
@@ -22,16 +22,7 @@ pub(super) const GROUP: Group = Group {
             "a new game on a Go board of this size; the game's own board stays as it is",
             boardsize,
         ),
-        Command::new(
-            "clear_board",
-            "",
-            0..=0,
-            "a new game under the same rules",
-            |engine, _| {
-                engine.clear();
-                Ok(String::new())
-            },
-        ),
+        CLEAR_BOARD,
         KOMI,
         Command::new(
             "play",
