@@ -116,10 +116,11 @@ impl Client {
             Some(Event::Closed) => return Err(self.crash()),
             None => {}
         }
+        // Taken before the engine can be woken up, which may well take this thread's core from it at once.
+        let sent = Instant::now();
         if self.process.write_line(line).is_err() {
             return Err(self.crash());
         }
-        let sent = Instant::now();
         loop {
             let left = limit.saturating_sub(sent.elapsed());
             match self.events.next(left.min(LOOK)) {
