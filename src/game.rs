@@ -328,6 +328,13 @@ pub trait Game: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// a turn, where there is always one. The sequences of steps that end a turn are the legal turns, each once.
     fn steps(&self, steps: &mut Vec<Step>);
 
+    /// Whether a step is among the legal next ones of the turn, in a game that is not over; cheaper than to list them where a game can.
+    fn allows(&self, step: Step) -> bool {
+        let mut steps = Vec::new();
+        self.steps(&mut steps);
+        steps.contains(&step)
+    }
+
     /// Makes a legal step; the last step of a turn carries out what the turn does and passes the move on.
     fn play_step(&mut self, step: Step);
 

@@ -49,14 +49,28 @@ impl Step {
         }
     }
 
-    /// A number below 2^12 that steps share which put the same kind of thing on the same cell.
+    /// The step that has this [code](Step::code); `None` where none has.
     #[inline]
-    pub const fn target_code(self) -> u32 {
-        match self {
-            Step::Place { cell, kind } => (kind as u32) << 10 | cell.index() as u32,
-            Step::Move { to, .. } => 3 << 10 | to.index() as u32,
-            step => step.code() & 7,
-        }
+    pub const fn of_code(code: u32) -> Option<Step> {
+        let high = (code >> 10 & 0x3FF) as usize;
+        let low = Cell::new((code & 0x3FF) as usize);
+        Some(match (code >> 20, code) {
+            (0, 1) => Step::Stay,
+            (0, 2) => Step::Stop,
+            (0, 3) => Step::Swap,
+            (0, 4) => Step::Keep,
+            (0, 5) => Step::Pass,
+            (1, _) => Step::Komi(code as u16),
+            (2, _) if 0 < high && high < 256 => Step::Place {
+                cell: low,
+                kind: high as u8,
+            },
+            (3, _) => Step::Move {
+                from: Cell::new(high),
+                to: low,
+            },
+            _ => return None,
+        })
     }
 }
 
@@ -78,5 +92,12 @@ mod tests {
         codes.dedup();
         assert_eq!(codes.len(), steps.len());
         assert!(codes.iter().all(|&code| 0 < code && code < 1 << 24));
+        for step in steps {
+            assert_eq!(Step::of_code(step.code()), Some(step));
+        }
+        assert_eq!(
+            [0, 6, 2 << 20, 4 << 20, u32::MAX].map(Step::of_code),
+            [None; 5]
+        );
     }
 }

@@ -178,6 +178,7 @@ fn walk_steps<G: Game>(
     let mut steps = Vec::new();
     position.steps(&mut steps);
     assert!(!steps.is_empty(), "{position:?} has no step");
+    check_allowed(position, &steps);
     for step in steps {
         let mut next = position.clone();
         next.play_step(step);
@@ -190,6 +191,34 @@ fn walk_steps<G: Game>(
             at_end(line, &next);
         }
         line.pop();
+    }
+}
+
+/// The steps that are listed are allowed, and those near them only where they are listed.
+fn check_allowed<G: Game>(position: &G, steps: &[Step]) {
+    let spoilt = steps.iter().flat_map(|step| {
+        let code = step.code();
+        [
+            code,
+            code ^ 1,
+            code ^ 2,
+            code ^ 1 << 3,
+            code ^ 1 << 10,
+            code ^ 1 << 11,
+            code ^ 1 << 20,
+        ]
+    });
+    let others = [
+        Step::Stay,
+        Step::Stop,
+        Step::Swap,
+        Step::Keep,
+        Step::Pass,
+        Step::Komi(0),
+    ];
+    for step in spoilt.filter_map(Step::of_code).chain(others) {
+        let is_listed = steps.contains(&step);
+        assert_eq!(position.allows(step), is_listed, "{position:?} {step:?}");
     }
 }
 

@@ -3,8 +3,9 @@
 use super::Score;
 use super::busy::Busy;
 use super::depth::Depth;
+use super::history::Context;
 use super::memory::{Frame, Memory};
-use super::ordering::{Context, Killers, Order};
+use super::picker::{Killers, Order};
 use super::selection;
 use super::settings::Methods;
 use super::table::{Bound, Entry, Table, cutoff};
@@ -110,7 +111,7 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
     ) -> Score {
         let methods = self.methods;
         let frame = &mut self.memory.frames[ply];
-        let last_best = frame.line.first().filter(|_| ply == 0).map(|s| s.code());
+        let last_best = frame.line.first().copied().filter(|_| ply == 0);
         frame.line.clear();
         // The game ends with this turn at the earliest.
         let turns = frame.turns;
@@ -131,20 +132,17 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
         }
         // At the root the last iteration's best step comes first, so that whatever is found to be better can be
         // trusted if the search ends early.
-        let best_known = last_best.or(known.map(|entry| entry.step));
-        let order = Order {
-            best: best_known,
-            killers: if methods.killers {
-                frame.killers
-            } else {
-                Killers::default()
-            },
-            context: Context::of(&frame.position, frame.made),
-            methods,
+        let best_known = last_best.or(known.and_then(|entry| Step::of_code(entry.step)));
+        let context = Context::of(&frame.position, frame.made);
+        // At depth 1 of the turn that is asked for, the game's own order tells equal ones apart.
+        let by_history = turns > 0 || depth.turns() > 1;
+        let order_methods = Methods {
+            history: methods.history && by_history,
+            replies: methods.replies && by_history,
+            ..methods
         };
-        frame
-            .picker
-            .list(&frame.position, &order, &self.memory.history);
+        let order = Order::new(best_known, frame.killers, context, order_methods);
+        frame.picker.begin(order);
         let is_mid_turn = frame.position.is_mid_turn();
         // Only in the turn that is asked for: elsewhere it has cost more than it brought.
         if methods.values && turns == 0 && depth.turns() > 1 {

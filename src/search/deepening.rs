@@ -41,7 +41,7 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
         lines: usize,
         report: &mut dyn FnMut(&Found<G::Turn>, &Watch<'_>),
     ) -> Found<G::Turn> {
-        self.methods = selection::methods_for(self.chosen, root.turn_count());
+        self.methods = selection::methods_for(self.chosen, root);
         self.tempo = 0;
         let mut found = Found {
             line: vec![first],

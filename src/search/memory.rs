@@ -1,7 +1,8 @@
 //! What a thread of search remembers: of the line that it is at, node by node, and of what has cut off.
 
 use super::Score;
-use super::ordering::{History, Killers, Picker};
+use super::history::History;
+use super::picker::{Killers, Picker};
 use crate::game::{Game, Step};
 
 /// What a search works with at one distance from the root, in steps.
@@ -51,7 +52,7 @@ impl<G: Game> Memory<G> {
     pub(super) fn new() -> Memory<G> {
         Memory {
             frames: Vec::new(),
-            history: History::new(),
+            history: History::new(0),
         }
     }
 
@@ -63,8 +64,8 @@ impl<G: Game> Memory<G> {
         }
     }
 
-    /// Prepares for a search of another position.
-    pub(super) fn fade(&mut self) {
-        self.history.fade();
+    /// Prepares for a search of another position, on a board of this [span](crate::board::Shape::span).
+    pub(super) fn fade(&mut self, span: usize) {
+        self.history.fade(span);
     }
 }

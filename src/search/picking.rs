@@ -2,7 +2,8 @@
 
 use super::alpha_beta::{Worker, is_shared, seat_to_move, value_for_mover};
 use super::depth::Depth;
-use super::ordering::Context;
+use super::history::Context;
+use super::memory::Memory;
 use super::selection;
 use crate::game::{Evaluator, Game, MAX_EVALUATION, Step};
 
@@ -13,8 +14,10 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
     /// Ranks the steps of a node by the static values of what they lead to as well, the middles of turns included.
     pub(super) fn rank_by_values(&mut self, ply: usize) {
         self.memory.prepare_next(ply);
-        let (before, after) = self.memory.frames.split_at_mut(ply + 1);
+        let Memory { frames, history } = &mut *self.memory;
+        let (before, after) = frames.split_at_mut(ply + 1);
         let (frame, scratch) = (&mut before[ply], &mut after[0].position);
+        frame.picker.list(&frame.position, history);
         let seat = seat_to_move(&frame.position);
         for at in 0..frame.picker.len() {
             if !self.watch.may_step() {
@@ -42,10 +45,11 @@ impl<G: Game, E: Evaluator<G>> Worker<'_, G, E> {
         tried: &mut usize,
         width: usize,
     ) -> Option<(Step, usize)> {
-        let frame = &mut self.memory.frames[ply];
+        let Memory { frames, history } = &mut *self.memory;
+        let frame = &mut frames[ply];
         let hash = frame.position.hash();
         while *tried < width
-            && let Some(step) = frame.picker.pick(*tried)
+            && let Some(step) = frame.picker.pick(*tried, &frame.position, history)
         {
             let rank = *tried;
             *tried += 1;

@@ -8,7 +8,7 @@ use super::opening::Opening;
 use super::table::Table;
 use super::watch::Watch;
 use super::{Limits, MAX_DEPTH, Methods, Report, Settings, Stop, Strategy};
-use crate::game::{Evaluator, Game};
+use crate::game::{Evaluator, Game, Rules};
 use std::sync::atomic::AtomicU64;
 
 /// There is no memory for a transposition table of the size that was asked for.
@@ -66,7 +66,9 @@ impl<G: Game, E: Evaluator<G>> Searcher<G, E> {
 
     /// Forgets everything that was learned, and begins the random choices again: for a new game.
     pub fn clear(&mut self) {
-        self.table.clear();
+        if self.settings.strategy == Strategy::Search || self.table.is_used() {
+            self.table.clear();
+        }
         self.memories = vec![Memory::new()];
         self.rng = fastrand::Rng::with_seed(self.settings.seed);
     }
@@ -83,7 +85,10 @@ impl<G: Game, E: Evaluator<G>> Searcher<G, E> {
         self.table.age();
         let threads = self.settings.threads.max(1);
         self.memories.resize_with(threads, Memory::new);
-        self.memories.iter_mut().for_each(Memory::fade);
+        let span = position.rules().shape().span();
+        self.memories
+            .iter_mut()
+            .for_each(|memory| memory.fade(span));
         let (nodes, busy) = (AtomicU64::new(0), (threads > 1).then(Busy::new));
         let shared = Shared {
             evaluator: &self.evaluator,

@@ -5,13 +5,18 @@
 
 use super::depth::Depth;
 use super::settings::Methods;
+use crate::game::Game;
 
 /// Positions with fewer turns are searched in full: there tactics decide, and are within reach.
-const FEWEST_TURNS: u64 = 800;
+const FEWEST_TURNS: u64 = 150;
 
-/// The methods for the search of a position with so many turns; `None` where they are too many to count.
-pub(super) fn methods_for(methods: Methods, turns: Option<u64>) -> Methods {
-    let is_selective = turns.is_none_or(|turns| turns >= FEWEST_TURNS);
+/// The methods for the search of a position: all that are chosen where turns are many and have several steps, else those that leave
+/// nothing out.
+pub(super) fn methods_for<G: Game>(methods: Methods, position: &G) -> Methods {
+    let mut steps = Vec::new();
+    position.steps(&mut steps);
+    let has_several = |turns| turns >= FEWEST_TURNS && turns != steps.len() as u64;
+    let is_selective = position.turn_count().is_none_or(has_several);
     Methods {
         reductions: methods.reductions && is_selective,
         pruning: methods.pruning && is_selective,
@@ -23,13 +28,13 @@ pub(super) fn methods_for(methods: Methods, turns: Option<u64>) -> Methods {
 const FIRST: usize = 2;
 
 /// The higher, the less is taken off.
-const DIVISOR: i32 = 8;
+const DIVISOR: i32 = 12;
 
 /// The steps that are tried at the start of a turn, one turn from the horizon.
-const WIDTH_OF_BEGINNINGS: usize = 12;
+const WIDTH_OF_BEGINNINGS: usize = 24;
 
 /// The steps that are tried in the middle of a turn, one turn from the horizon.
-const WIDTH_OF_ENDINGS: usize = 6;
+const WIDTH_OF_ENDINGS: usize = 16;
 
 /// How many times as many steps are tried two turns from the horizon; farther away, all.
 const WIDENING: usize = 2;

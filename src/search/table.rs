@@ -100,6 +100,18 @@ pub(super) struct Table {
     /// Two words a place: the position's hash, combined with the data, and the data.
     words: Box<[AtomicU64]>,
     generation: u64,
+    state: State,
+}
+
+/// What a table's memory has been used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Nothing: the system has yet to find the memory for it, at the first use of each part.
+    Fresh,
+    /// It has been emptied.
+    Cleared,
+    /// Searches.
+    Used,
 }
 
 /// The places that a position can be stored at.
@@ -112,30 +124,35 @@ impl Table {
     /// An empty table of this many MiB, at least one bucket; `None` if there is no memory for it.
     pub(super) fn new(mebibytes: usize) -> Option<Table> {
         let buckets = (mebibytes.checked_mul(1 << 20)? / Self::BUCKET_BYTES).max(1);
-        // Memory that comes as zeroes from the system costs nothing until it is used.
+        // Memory that comes as zeroes from the system costs nothing until it is used, as by an engine that plays at random.
         let words = bytemuck::allocation::try_zeroed_slice_box(buckets * BUCKET * 2).ok()?;
         Some(Table {
             words,
             generation: 0,
+            state: State::Fresh,
         })
     }
 
-    /// Empties it.
+    /// Whether searches have used it since it was last emptied.
+    pub(super) fn is_used(&self) -> bool {
+        self.state == State::Used
+    }
+
+    /// Empties it, and has the system find its memory, which no clock measures here: in a search it would take longer than the
+    /// search itself at first.
     pub(super) fn clear(&mut self) {
         self.generation = 0;
-        // Fresh zeroes from the system are cheaper than to write over all that was never used.
-        match bytemuck::allocation::try_zeroed_slice_box(self.words.len()) {
-            Ok(words) => self.words = words,
-            Err(()) => {
-                for word in &mut self.words {
-                    *word.get_mut() = 0;
-                }
+        if self.state != State::Cleared {
+            for word in &mut self.words {
+                *word.get_mut() = 0;
             }
         }
+        self.state = State::Cleared;
     }
 
     /// Begins a new search: what is stored from now on is worth more than what was stored before.
     pub(super) fn age(&mut self) {
+        self.state = State::Used;
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 

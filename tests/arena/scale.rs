@@ -284,3 +284,48 @@ fn the_runners_own_delay_is_below_five_milliseconds() {
     ));
     assert!(part(0.99) < Duration::from_millis(5));
 }
+
+#[test]
+#[ignore = "builds the program twice"]
+fn debug_and_release_builds_play_the_same_games_whatever_was_played_before() {
+    let folder = Folder::new("builds");
+    let program = |arguments: &[&str]| {
+        let target = folder.file("target");
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["build", "--quiet", "--bin", "windrose"]);
+        run_well(cargo.args(arguments).arg("--target-dir").arg(&target));
+        let profile = if arguments.is_empty() {
+            "debug"
+        } else {
+            "release"
+        };
+        target.join(profile).join("windrose")
+    };
+    let programs = [program(&[]), program(&["--release"])];
+    for (game, size) in [("veletas", "7"), ("lifeline", "4"), ("blooms", "4")] {
+        let mut played = Vec::new();
+        for (build, program) in programs.iter().enumerate() {
+            // An engine that plays all games, and one that is started for each.
+            for restart in ["after-fault", "each-game"] {
+                let path = folder.file(&format!("{game}-{build}-{restart}.jsonl"));
+                let mut command = Command::new(program);
+                command.args(["match", "--game", game, "--size", size, "--nodes", "3000"]);
+                command.args(["--games", "6", "--seed", "7", "--output"]);
+                command.arg(&path);
+                let restart = format!("restart={restart}");
+                for name in ["name=A", "name=B"] {
+                    command.args(["--engine", name, &restart]);
+                }
+                run_well(&mut command);
+                let turns = |record: Record| record.turns.into_iter().map(|turn| turn.turn);
+                let games = timeless(games(&path)).into_iter().map(turns);
+                played.push(games.map(Vec::from_iter).collect::<Vec<_>>());
+            }
+        }
+        let count: usize = played[0].iter().map(Vec::len).sum();
+        tell(&format!("{game} {size}: {count} turns"));
+        for games in &played[1..] {
+            assert_eq!(games, &played[0], "{game}");
+        }
+    }
+}

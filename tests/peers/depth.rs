@@ -34,6 +34,8 @@ fn as_evaluation(score: Score) -> Evaluation {
 /// From an empty table.
 fn ours<G: Measured>(position: &G, depth: u32, settings: Settings) -> Run {
     let mut searcher = Searcher::new(G::simple(), settings).expect("memory");
+    // Its table gets its memory now, as the peer's does when it is made.
+    searcher.clear();
     let limits = Limits {
         depth: Some(depth),
         ..Limits::default()

@@ -18,6 +18,8 @@ fn time_to<G: Measured>(position: &G, depth: u32, threads: usize) -> Duration {
         ..everything_on()
     };
     let mut searcher = Searcher::new(G::Own::default(), settings).expect("memory");
+    // Its table gets its memory now, as at the start of a game.
+    searcher.clear();
     let limits = Limits {
         depth: Some(depth),
         ..Limits::default()

@@ -20,7 +20,7 @@ use crate::game::{Color, Game, PositionError, Seats, Step, TurnTextError};
 use crate::position_text::{PositionText, Symbols};
 use crate::view::{Effects, Group, Piece, Tally};
 use position::stones_index;
-use survey::Survey;
+use survey::urgent_cells;
 
 impl<const W: usize> Game for Blooms<W> {
     const NAME: &'static str = ENTRY.name;
@@ -163,7 +163,7 @@ impl<const W: usize> Game for Blooms<W> {
             steps.push(Step::Stop);
             return;
         }
-        let urgent = Survey::of(self).urgent_cells(self.to_move);
+        let urgent = urgent_cells(self);
         let rest = self.empty - urgent.iter().copied().collect();
         if self.begun.is_some() {
             steps.extend(urgent.into_iter().map(place(2)));
@@ -176,6 +176,15 @@ impl<const W: usize> Game for Blooms<W> {
             for kind in [1, 2] {
                 steps.extend(rest.into_iter().map(place(kind)));
             }
+        }
+    }
+
+    fn allows(&self, step: Step) -> bool {
+        match (step, self.begun) {
+            (Step::Place { cell, kind: 1 | 2 }, None)
+            | (Step::Place { cell, kind: 2 }, Some((_, 1))) => self.empty.contains(cell),
+            (Step::Stop, Some(_)) => true,
+            _ => false,
         }
     }
 

@@ -145,24 +145,30 @@ impl Survey {
         standing.capturable += targets.best();
         standing
     }
+}
 
-    /// The cells where a stone takes a liberty of a bloom that can be fenced in one turn; the more there is to
-    /// capture, or to save, the earlier.
-    pub(super) fn urgent_cells(&self, to_move: Color) -> Vec<Cell> {
-        let mut urgent: Vec<(u32, Cell)> = Vec::new();
-        for bloom in &self.0 {
-            if !(1..=FILLED_IN_A_TURN).contains(&bloom.liberties) {
-                continue;
-            }
-            let weight = if bloom.owner == to_move { 1 } else { 2 };
-            let urgency = weight * bloom.size * (FILLED_IN_A_TURN + 1 - bloom.liberties);
-            for &cell in &bloom.ends[..bloom.liberties as usize] {
-                add(&mut urgent, urgency, cell);
+/// The cells where a stone takes a liberty of a bloom that can be fenced in one turn; the more there is to
+/// capture, or to save, the earlier.
+pub(super) fn urgent_cells<const W: usize>(position: &Blooms<W>) -> Vec<Cell> {
+    let mut urgent: Vec<(u32, Cell)> = Vec::new();
+    for (owner, kind) in Color::BOTH
+        .into_iter()
+        .flat_map(|owner| [(owner, 1), (owner, 2)])
+    {
+        let weight = if owner == position.to_move { 1 } else { 2 };
+        for bloom in position.blooms(owner, kind) {
+            let liberties = position.grid.neighbors(bloom) & position.empty;
+            let count = liberties.len() as u32;
+            if (1..=FILLED_IN_A_TURN).contains(&count) {
+                let urgency = weight * bloom.len() as u32 * (FILLED_IN_A_TURN + 1 - count);
+                for cell in liberties {
+                    add(&mut urgent, urgency, cell);
+                }
             }
         }
-        urgent.sort_unstable_by_key(|&(urgency, cell)| (Reverse(urgency), cell));
-        urgent.into_iter().map(|(_, cell)| cell).collect()
     }
+    urgent.sort_unstable_by_key(|&(urgency, cell)| (Reverse(urgency), cell));
+    urgent.into_iter().map(|(_, cell)| cell).collect()
 }
 
 /// The stones of blooms that can be fenced in one turn, by the cells that fence them.

@@ -15,11 +15,12 @@ pub use evaluation::LifelineEvaluator;
 pub use rules::{Balance, ENTRY, LifelineRules};
 pub use turn::{IllegalTurn, LifelineTurn};
 
-use crate::board::{Cell, CellSet, Shape, mixed};
+use crate::board::{Cell, CellSet, Shape, hexhex_center_out, mixed};
 use crate::game::{Color, Game, PositionError, Rules, Seats, Step, TurnTextError};
 use crate::position_text::{PositionText, Symbols};
 use crate::view::{Effects, Group, Piece, Tally};
 use phase::Phase;
+use std::cmp::Reverse;
 use stones::Stones;
 
 /// A position of Lifeline on a board whose cells fit `W` words of 128 bits: 1 up to size 6, 2 up to size 8,
@@ -243,7 +244,34 @@ impl<const W: usize> Game for Lifeline<W> {
         if self.two_stones_due() {
             steps.extend(self.lower_cells().map(place));
         } else if self.one_stone_due() {
-            steps.extend(self.single_cells().into_iter().map(place));
+            // Equal placements are told apart by the room around their cells, then by how near they are to the centre; cells that the
+            // opponent cannot play on are kept for later.
+            let (cells, empty) = (self.single_cells(), self.stones.empty());
+            let private = cells - self.stones.reach(!self.to_move);
+            let room = |cell| self.stones.grid().ring(cell, empty).count_ones();
+            let mut cells: Vec<_> = hexhex_center_out(self.rules.size())
+                .iter()
+                .filter(|&&cell| cells.contains(cell))
+                .map(|&cell| (private.contains(cell), Reverse(room(cell)), cell))
+                .collect();
+            cells.sort_by_key(|&(is_private, room, _)| (is_private, room));
+            steps.extend(cells.into_iter().map(|(.., cell)| place(cell)));
+        }
+    }
+
+    fn allows(&self, step: Step) -> bool {
+        match (step, self.lower) {
+            (Step::Place { cell, kind: 1 }, Some(lower)) => self.partners(lower).contains(cell),
+            (_, Some(_)) => false,
+            (Step::Place { cell, kind: 1 }, None) if self.two_stones_due() => {
+                self.stones.empty().contains(cell) && !self.partners(cell).is_empty()
+            }
+            (Step::Place { cell, kind: 1 }, None) => {
+                self.one_stone_due()
+                    && self.stones.empty().contains(cell)
+                    && (self.phase != Phase::Play || self.stones.is_in_reach(cell, self.to_move))
+            }
+            _ => turn_of_step(step).is_some_and(|turn| self.check_turn(turn).is_ok()),
         }
     }
 

@@ -296,6 +296,21 @@ impl Game for Veletas {
         }
     }
 
+    fn allows(&self, step: Step) -> bool {
+        match (self.begun, step) {
+            (Begun::Nothing, Step::Stay) => true,
+            (Begun::Nothing, Step::Move { from, to }) => {
+                self.free.contains(from) && self.reach(from).contains(to)
+            }
+            (Begun::Stayed, Step::Place { cell, kind: 1 }) => {
+                let mut shooters = self.free.into_iter();
+                shooters.any(|shooter| self.reach(shooter).contains(cell))
+            }
+            (Begun::Moved(to), Step::Place { cell, kind: 1 }) => self.reach(to).contains(cell),
+            _ => false,
+        }
+    }
+
     fn play_step(&mut self, step: Step) {
         match step {
             Step::Swap => self.swap(),
