@@ -145,7 +145,7 @@ fn pieces(subject: &mut Subject) -> Finding {
     let named = subject.named();
     for piece in ["na", "m"] {
         subject.wire()?.send(piece);
-        subject.listen(Duration::from_millis(50))?;
+        subject.listen(Duration::from_millis(200))?;
     }
     subject.expect("e", &named)
 }

@@ -53,6 +53,13 @@ pub(crate) fn wait_until(what: &str, limit: Duration, condition: impl Fn() -> bo
     }
 }
 
+/// Nothing of a run that has ended is left two seconds later: its watcher over engines takes a moment to see the end.
+pub(crate) fn nothing_runs(path: &Path) {
+    wait_until("no process left", Duration::from_secs(2), || {
+        processes_of(path).is_empty()
+    });
+}
+
 #[test]
 fn one_file_belongs_to_one_run_at_a_time() {
     let folder = Folder::new("lock");

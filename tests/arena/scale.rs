@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::cases::status_of;
-use crate::processes::processes_of;
+use crate::processes::{nothing_runs, processes_of};
 use std::io::{BufRead, BufReader, Write};
 use std::time::{Duration, Instant};
 
@@ -106,7 +106,7 @@ fn games_with_killed_engines(games_played: u32, kills: usize) {
         2 * (crashes[0] + crashes[1]) >= kills,
         "{crashes:?} of {killed:?}"
     );
-    assert_eq!(processes_of(&path), Vec::<u32>::new());
+    nothing_runs(&path);
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn fast_games(all: u32, warm: u32) {
     }
     assert!(child.wait().expect("it ends").success());
     assert_eq!(games(&path).len(), all as usize);
-    assert_eq!(processes_of(&path), Vec::<u32>::new());
+    nothing_runs(&path);
 }
 
 #[test]
